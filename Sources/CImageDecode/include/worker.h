@@ -9,7 +9,7 @@
 // is the format. Neither side trusts a value of the other.
 
 /// The version of the messages. A worker of another version is not used.
-#define GRID_WORKER_VERSION 2
+#define GRID_WORKER_VERSION 3
 
 /// The size of the header of the shared memory in bytes; the pixels or the text follow. The header begins with
 /// the cancellation flag, an int32_t.
@@ -34,6 +34,8 @@ enum grid_worker_task {
   GRID_WORKER_TEXT = 4,
   /// Maps shared memory instead of that before.
   GRID_WORKER_MEMORY = 5,
+  /// Decodes a frame of an animation into the shared memory, and keeps the file open for the next one.
+  GRID_WORKER_FRAME = 6,
 };
 
 /// A request to a worker. Its message contains the descriptor of the file, or of the memory.
@@ -49,6 +51,8 @@ struct grid_worker_request {
   /// The limit of processor time in nanoseconds.
   int64_t time_limit;
   char key[32];
+  /// The index of the frame, and whether the worker still has its file open.
+  int32_t frame, continues;
 };
 
 struct grid_worker_answer {
@@ -59,6 +63,7 @@ struct grid_worker_answer {
   int32_t text_size;
   struct grid_image_info info;
   struct grid_outcome outcome;
+  struct grid_frame frame;
   /// The message of a failure.
   char message[GRID_MESSAGE];
 };

@@ -21,6 +21,11 @@ protocol FileDecoder: AnyObject {
     _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
   ) throws(ImageError) -> PreparedImage
 
+  /// Decodes a frame of the open file's animation. Frames in order cost least.
+  func readFrame(
+    _ index: Int, _ target: DecodeTarget, pool: PixelPool
+  ) throws(ImageError) -> AnimationFrame
+
   /// Decodes the thumbnail in the open file's EXIF block. Returns `nil` if there is none with
   /// the aspect ratio of the image.
   func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage?

@@ -43,12 +43,18 @@ public protocol ImageDecoding: Sendable {
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage
+
+  /// Returns a decoder of the frames of an image, which may turn out not to be animated; `nil`, the
+  /// default, if no image is. Called on the main thread, so it reads no file.
+  func animation(of source: String) -> (any AnimationDecoding)?
 }
 
 extension ImageDecoding {
   public func effort(of request: ImageRequest) -> Double { 1 }
 
   public func version(of source: String) -> ImageVersion? { nil }
+
+  public func animation(of source: String) -> (any AnimationDecoding)? { nil }
 
   public func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag

@@ -141,6 +141,13 @@ package final class ImageFileDecoder: ImageDecoding {
     }
   }
 
+  package func animation(of source: String) -> (any AnimationDecoding)? {
+    let workers = remote?.workers
+    return AnimationDecoder(source, format: format, pool: pool) {
+      if let workers, workers.isAvailable { WorkerFileDecoder(workers) } else { LocalFileDecoder() }
+    }
+  }
+
   /// Frees the pooled pixel memory.
   package func releaseUnusedMemory() { pool.removeAll() }
 

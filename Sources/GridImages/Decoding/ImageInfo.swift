@@ -34,6 +34,14 @@ package struct ImageInfo: Hashable, Sendable {
   /// The version of the file.
   var version: ImageVersion { ImageVersion(modified: modified, byteCount: fileSize) }
 
+  /// Whether files of the format may contain an animation.
+  var mayBeAnimated: Bool {
+    switch format {
+    case .gif, .png, .webP, .heif: true
+    default: false
+    }
+  }
+
   /// Width and height after the orientation is applied.
   package var uprightSize: PixelSize {
     orientation >= 5

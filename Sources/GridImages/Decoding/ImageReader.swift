@@ -67,16 +67,43 @@ import GridEngine
   func read(
     _ part: Part, to target: DecodeTarget, into pixels: UnsafeMutableRawBufferPointer
   ) throws(DecodeFailure) -> grid_outcome {
+    try unsafe decode(to: target, into: pixels) { raw, bytes, outcome in
+      part == .image
+        ? unsafe grid_decoder_read(decoder, raw, bytes, outcome)
+        : unsafe grid_decoder_read_thumbnail(decoder, raw, bytes, outcome)
+    }
+  }
+
+  /// Decodes a frame of the open image into `pixels`, which have room for the target.
+  ///
+  /// - Parameter index: The number of the frame, from 0. Frames in order cost their own time; any
+  ///   other one begins at the first frame again.
+  /// - Throws: ``ImageError/Reason/damaged`` after the last frame, and for a frame that is damaged
+  ///   or cut off.
+  func readFrame(
+    _ index: Int, to target: DecodeTarget, into pixels: UnsafeMutableRawBufferPointer
+  ) throws(DecodeFailure) -> (outcome: grid_outcome, frame: grid_frame) {
+    var frame = grid_frame()
+    let outcome = try unsafe decode(to: target, into: pixels) { raw, bytes, outcome in
+      unsafe grid_decoder_read_frame(
+        decoder, Int32(clamping: index), raw, bytes, outcome, &frame)
+    }
+    return (outcome, frame)
+  }
+
+  /// Calls a function of `CImageDecode` that decodes to a target, within its time limit.
+  private func decode(
+    to target: DecodeTarget, into pixels: UnsafeMutableRawBufferPointer,
+    by function: (
+      UnsafePointer<grid_target>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<grid_outcome>
+    ) -> Int32
+  ) throws(DecodeFailure) -> grid_outcome {
     precondition(pixels.count >= 4 * target.size.area)
     let deadline = DecodeDeadline(target)
     var outcome = grid_outcome()
     let bytes = unsafe pixels.bindMemory(to: UInt8.self).baseAddress!
     var raw = unsafe target.raw(until: deadline)
-    let result = withExtendedLifetime(deadline) {
-      part == .image
-        ? unsafe grid_decoder_read(decoder, &raw, bytes, &outcome)
-        : unsafe grid_decoder_read_thumbnail(decoder, &raw, bytes, &outcome)
-    }
+    let result = withExtendedLifetime(deadline) { unsafe function(&raw, bytes, &outcome) }
     try check(result)
     return outcome
   }

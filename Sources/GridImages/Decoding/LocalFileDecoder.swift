@@ -44,6 +44,21 @@ final class LocalFileDecoder: FileDecoder {
     try? make(.thumbnail, target, pool: pool, isPreview: true)
   }
 
+  func readFrame(
+    _ index: Int, _ target: DecodeTarget, pool: PixelPool
+  ) throws(ImageError) -> AnimationFrame {
+    do throws(DecodeFailure) {
+      var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+      let result = unsafe try pixels.withUnsafeMutableBytes { bytes throws(DecodeFailure) in
+        unsafe try reader.readFrame(index, to: target, into: bytes)
+      }
+      return AnimationFrame(
+        result.frame, PreparedImage(pixels, target, result.outcome, isPreview: false))
+    } catch {
+      throw error.of(source)
+    }
+  }
+
   private func make(
     _ part: ImageReader.Part, _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
   ) throws(DecodeFailure) -> PreparedImage {
@@ -52,9 +67,6 @@ final class LocalFileDecoder: FileDecoder {
       unsafe try reader.read(part, to: target, into: bytes)
     }
     isWholeAndOpaque = outcome.isWholeAndOpaque
-    return PreparedImage(
-      pixels: pixels, size: target.size, format: target.format,
-      isOpaque: outcome.is_opaque != 0, cornerExtent: outcome.cornerExtent(of: target),
-      isPreview: isPreview)
+    return PreparedImage(pixels, target, outcome, isPreview: isPreview)
   }
 }

@@ -163,6 +163,15 @@ public final class ImagePipeline {
     failures.remove(source)
   }
 
+  /// Wakes a sleeping event loop. Callable from any thread.
+  package var wake: @Sendable () -> Void { worker.onMailboxFilled }
+
+  /// Returns a decoder of the frames of an image, which may turn out not to be animated; nil if the
+  /// decoder of this pipeline knows no animations.
+  public func animation(of source: String) -> (any AnimationDecoding)? {
+    worker.decoder.animation(of: source)
+  }
+
   /// Stops decode threads from starting further jobs, until ``resume()``.
   public func suspend() { worker.queue.suspend() }
 

@@ -5,9 +5,9 @@ import Synchronization
 /// The loop of a decode thread: takes a job, runs the decoder, puts the result into the mailbox.
 final class DecodeWorker: Sendable {
   let queue: DecodeQueue
-  private let decoder: any ImageDecoding
+  let decoder: any ImageDecoding
   private let mailbox = Mutex<[DecodeResult]>([])
-  private let onMailboxFilled: @Sendable () -> Void
+  let onMailboxFilled: @Sendable () -> Void
   private let onSpan: (@Sendable (DecodeSpan) -> Void)?
   private let now: @Sendable () -> FrameTime
   private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])

@@ -32,6 +32,10 @@ package struct RemoteImageDecoder: ImageDecoding {
     }
   }
 
+  package func animation(of source: String) -> (any AnimationDecoding)? {
+    decoder.animation(of: path(of: source))
+  }
+
   private func local(_ request: ImageRequest) -> ImageRequest {
     var local = request
     local.source = path(of: request.source)

@@ -27,6 +27,10 @@ package struct CardPhotoDecoder: ImageDecoding {
     VCardPhoto(source: source) == nil ? others.version(of: source) : nil
   }
 
+  package func animation(of source: String) -> (any AnimationDecoding)? {
+    VCardPhoto(source: source) == nil ? others.animation(of: source) : nil
+  }
+
   package func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {

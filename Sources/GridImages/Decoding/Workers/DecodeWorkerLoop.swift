@@ -59,7 +59,8 @@ import GridEngine
       if request.task == GRID_WORKER_MEMORY.rawValue {
         try map(descriptor, Int(request.memory_size))
       } else {
-        defer { reader.close() }
+        // An animation stays open for its next frame.
+        defer { if request.task != GRID_WORKER_FRAME.rawValue { reader.close() } }
         try perform(request, on: descriptor, &answer)
       }
     } catch {
@@ -82,10 +83,14 @@ import GridEngine
   private func perform(
     _ request: grid_worker_request, on descriptor: Int32, _ answer: inout grid_worker_answer
   ) throws(DecodeFailure) {
-    let file = grid_file(
-      descriptor: descriptor, size: request.file_size, modified: request.file_modified, device: 0,
-      inode: 0)
-    answer.info = try reader.open(file)
+    if request.continues != 0 {
+      close(descriptor)
+    } else {
+      let file = grid_file(
+        descriptor: descriptor, size: request.file_size, modified: request.file_modified,
+        device: 0, inode: 0)
+      answer.info = try reader.open(file)
+    }
     guard request.task != GRID_WORKER_OPEN.rawValue else { return }
     guard let memory else {
       throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image")
@@ -98,6 +103,14 @@ import GridEngine
       answer.outcome = try decode(.image, request, to: memory)
     case GRID_WORKER_THUMBNAIL.rawValue:
       answer.outcome = try decode(.thumbnail, request, to: memory)
+    case GRID_WORKER_FRAME.rawValue:
+      guard request.continues != 0 || willDecode(descriptor) else {
+        throw DecodeFailure(reason: .damaged, detail: "is damaged")
+      }
+      let target = try target(of: request, in: memory)
+      let result = unsafe try reader.readFrame(
+        Int(request.frame), to: target, into: memory.content)
+      (answer.outcome, answer.frame) = (result.outcome, result.frame)
     case GRID_WORKER_TEXT.rawValue:
       let text = reader.text(request.keyText)
       guard text.count <= memory.capacity else { return }
@@ -110,10 +123,17 @@ import GridEngine
   private func decode(
     _ part: ImageReader.Part, _ request: grid_worker_request, to memory: SharedMemory
   ) throws(DecodeFailure) -> grid_outcome {
+    unsafe try reader.read(part, to: target(of: request, in: memory), into: memory.content)
+  }
+
+  /// Returns the target of a request, for whose pixels the memory has room.
+  private func target(
+    of request: grid_worker_request, in memory: SharedMemory
+  ) throws(DecodeFailure) -> DecodeTarget {
     let target = DecodeTarget(request, cancellation: memory)
     guard target.size.width > 0, target.size.height > 0,
       4 * target.size.area <= memory.capacity
     else { throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image") }
-    return unsafe try reader.read(part, to: target, into: memory.content)
+    return target
   }
 }

@@ -5,6 +5,8 @@ import GridEngine
 /// each request.
 final class WorkerFileDecoder: FileDecoder {
   private let workers: DecodeWorkers
+  /// The worker that has decoded frames of the open file and can continue.
+  private var frameWorker: WorkerProcess?
   private var file: OpenFile?
   private var source = ""
   private(set) var isWholeAndOpaque = false
@@ -29,7 +31,11 @@ final class WorkerFileDecoder: FileDecoder {
     return info
   }
 
-  func close() { file = nil }
+  /// Closes the file. A worker with an animation ends, because it keeps the canvas.
+  func close() {
+    file = nil
+    frameWorker = nil
+  }
 
   func text(_ key: String) -> [UInt8] {
     let text = unsafe try? perform(.text(key)) { answer, content in
@@ -48,21 +54,35 @@ final class WorkerFileDecoder: FileDecoder {
     try? read(.thumbnail, target, pool: pool, isPreview: true)
   }
 
+  func readFrame(
+    _ index: Int, _ target: DecodeTarget, pool: PixelPool
+  ) throws(ImageError) -> AnimationFrame {
+    let request = WorkerRequest.frame(index, target)
+    return unsafe try perform(request) { answer, content in
+      let image = unsafe image(target, answer.outcome, content, pool: pool, isPreview: false)
+      return AnimationFrame(answer.frame, image)
+    }
+  }
+
   private func read(
     _ part: ImageReader.Part, _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
   ) throws(ImageError) -> PreparedImage {
     unsafe try perform(.read(part, target)) { answer, content in
       isWholeAndOpaque = answer.outcome.isWholeAndOpaque
-      // A copy, so that no later file in the same worker can change this image.
-      var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
-      unsafe pixels.withUnsafeMutableBytes { bytes in
-        unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: content[..<bytes.count]))
-      }
-      return PreparedImage(
-        pixels: pixels, size: target.size, format: target.format,
-        isOpaque: answer.outcome.is_opaque != 0,
-        cornerExtent: answer.outcome.cornerExtent(of: target), isPreview: isPreview)
+      return unsafe image(target, answer.outcome, content, pool: pool, isPreview: isPreview)
     }
+  }
+
+  /// Returns a copy of an image, so that no later file in the same worker can change it.
+  private func image(
+    _ target: DecodeTarget, _ outcome: grid_outcome, _ content: UnsafeRawBufferPointer,
+    pool: PixelPool, isPreview: Bool
+  ) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: content[..<bytes.count]))
+    }
+    return PreparedImage(pixels, target, outcome, isPreview: isPreview)
   }
 
   /// Performs a request in a worker, and once more in another one if that dies: it may have been
@@ -76,9 +96,14 @@ final class WorkerFileDecoder: FileDecoder {
       throw ImageError(source: source, reason: .unreadable, detail: "is not open")
     }
     if let error = workers.ban(of: identity, source) { throw error }
+    var request = request
     var isRetry = false
     while true {
-      let worker = try workers.take(for: source, isRetry: isRetry)
+      let keptWorker = request.isFrame ? frameWorker : nil
+      frameWorker = nil
+      request.continues = keptWorker != nil
+      let worker =
+        if let keptWorker { keptWorker } else { try workers.take(for: source, isRetry: isRetry) }
       let answer: grid_worker_answer
       do throws(WorkerProcess.Failure) {
         answer = try worker.perform(request, on: self.file!)
@@ -94,7 +119,7 @@ final class WorkerFileDecoder: FileDecoder {
         if !worker.isBloated { workers.give(worker) }
         throw answer.failure.of(source)
       }
-      defer { workers.give(worker) }
+      defer { if request.isFrame { frameWorker = worker } else { workers.give(worker) } }
       return unsafe body(answer, worker.content)
     }
   }

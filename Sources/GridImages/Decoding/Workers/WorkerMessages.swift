@@ -6,6 +6,12 @@ struct WorkerRequest {
   let task: grid_worker_task
   var target: DecodeTarget?
   var key = ""
+  /// The index of a frame, and whether the worker has decoded frames of the same open file before.
+  var frame = 0
+  var continues = false
+
+  /// Whether it decodes a frame of an animation.
+  var isFrame: Bool { task == GRID_WORKER_FRAME }
 
   /// Reads the header.
   static let open = WorkerRequest(task: GRID_WORKER_OPEN)
@@ -14,6 +20,11 @@ struct WorkerRequest {
   static func read(_ part: ImageReader.Part, _ target: DecodeTarget) -> WorkerRequest {
     WorkerRequest(
       task: part == .image ? GRID_WORKER_IMAGE : GRID_WORKER_THUMBNAIL, target: target)
+  }
+
+  /// Decodes a frame of an animation.
+  static func frame(_ index: Int, _ target: DecodeTarget) -> WorkerRequest {
+    WorkerRequest(task: GRID_WORKER_FRAME, target: target, frame: index)
   }
 
   /// Reads a text chunk.
@@ -64,6 +75,27 @@ extension grid_worker_request {
 
 // MARK: - Answers
 
+extension AnimationFrame {
+  /// Creates a frame from its properties, which were checked, and its pixels.
+  init(_ frame: grid_frame, _ image: PreparedImage) {
+    self.init(
+      image: image, duration: Double(frame.duration) / 1e9, isLast: frame.is_last != 0,
+      playCount: Int(frame.play_count))
+  }
+}
+
+extension PreparedImage {
+  /// Creates the image of a decode.
+  convenience init(
+    _ pixels: consuming PixelBuffer, _ target: DecodeTarget, _ outcome: grid_outcome,
+    isPreview: Bool
+  ) {
+    self.init(
+      pixels: pixels, size: target.size, format: target.format, isOpaque: outcome.is_opaque != 0,
+      cornerExtent: outcome.cornerExtent(of: target), isPreview: isPreview)
+  }
+}
+
 extension grid_worker_answer {
   /// Whether this can be the answer of a worker to `request`. The pixels are not checked: any are
   /// valid.
@@ -71,6 +103,7 @@ extension grid_worker_answer {
     guard (0...Int32(GRID_DECODE_NO_LIBRARY.rawValue)).contains(result),
       (0...Int32(ImageReader.textLimit)).contains(text_size)
     else { return false }
+    if request.isFrame, isOK { return frame.duration > 0 && frame.play_count >= 0 }
     guard request.task == GRID_WORKER_OPEN, isOK else { return true }
     let sides = 1...Int32(GRID_LIMIT_SIDE)
     return sides.contains(info.width) && sides.contains(info.height)

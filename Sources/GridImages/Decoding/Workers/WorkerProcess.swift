@@ -140,6 +140,8 @@ import GridEngine
     message.file_modified = file.identity.modified
     request.target?.write(to: &message)
     message.setKey(request.key)
+    message.frame = Int32(clamping: request.frame)
+    message.continues = request.continues ? 1 : 0
     let limit = request.target?.timeLimit ?? Self.headerTime
     let answer = try exchange(
       &message, request.task, file.descriptor, limit: limit, request.target?.cancellation)

@@ -1,0 +1,49 @@
+import GridEngine
+import Synchronization
+
+/// Decodes the frames of an image file. It keeps the file open, and a worker process to itself.
+///
+/// May be used from any thread; a call waits for the one before.
+final class AnimationDecoder: AnimationDecoding {
+  /// The open file. Used while the mutex is locked.
+  private struct OpenAnimation: @unchecked Sendable {
+    let decoder: any FileDecoder
+    let info: ImageInfo
+  }
+
+  private let source: String
+  private let format: PixelFormat
+  private let pool: PixelPool
+  private let make: @Sendable () -> any FileDecoder
+  private let animation = Mutex<OpenAnimation?>(nil)
+
+  /// Creates a decoder, which opens the file for the first frame.
+  init(
+    _ source: String, format: PixelFormat, pool: PixelPool,
+    make: @escaping @Sendable () -> any FileDecoder
+  ) {
+    self.source = source
+    self.format = format
+    self.pool = pool
+    self.make = make
+  }
+
+  func frame(
+    _ index: Int, size: PixelSize, cancellation: CancellationFlag
+  ) throws(ImageError) -> AnimationFrame {
+    try animation.withLock { animation throws(ImageError) in
+      if animation == nil {
+        let decoder = make()
+        animation = OpenAnimation(decoder: decoder, info: try decoder.open(source))
+      }
+      let open = animation!
+      guard open.info.mayBeAnimated else {
+        throw ImageError(source: source, reason: .unsupported, detail: "is not animated")
+      }
+      var target = DecodeTarget(
+        size: size, cornerRadius: 0, format: format, quality: .sharp, cancellation: cancellation)
+      target.timeLimit = open.info.timeLimit
+      return try open.decoder.readFrame(index, target, pool: pool)
+    }
+  }
+}
