@@ -167,13 +167,14 @@ final class ViewerHost {
 
   /// The time of the next change without an event; nil if there is none.
   func nextChange(after time: FrameTime) -> FrameTime? {
-    [slideshow.nextChange(after: time), zoomIndicator.nextChange(after: time)]
+    [slideshow.nextChange(after: time), zoomIndicator.nextChange(after: time), viewer?.nextFrame]
       .compactMap { $0 }.min()
   }
 
   /// Shows the next photo of a slideshow and removes the zoom level, if they are due.
   func update(at time: FrameTime) {
     if zoomIndicator.expire(at: time) { input.redraw() }
+    if viewer?.playAnimation(at: time) == true { input.redraw() }
     guard let viewer, slideshow.advance(to: time) else { return }
     viewer.stepAround()
     zoomIndicator.hide()

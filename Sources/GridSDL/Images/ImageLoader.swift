@@ -87,6 +87,17 @@ public final class ImageLoader {
     return task
   }
 
+  /// Returns a player of the animation in an image, whose file has been downloaded.
+  ///
+  /// - Parameter source: The path of the file, or another name that the decoder of the pipeline knows.
+  /// - Returns: A player, which shows nothing for an image that is not animated; nil if the decoder
+  ///   knows no animations.
+  package func animation(of source: String) -> AnimationPlayer? {
+    pipeline.animation(of: source).map {
+      AnimationPlayer(source, $0, textures: textures, wake: pipeline.wake)
+    }
+  }
+
   /// Downloads the file of an image if necessary.
   ///
   /// - Parameter onEnd: Called when the file can be read, immediately for a local file, or with an

@@ -173,6 +173,9 @@ package final class TextureStore {
     return false
   }
 
+  /// Whether an image waits for its upload.
+  package func isPending(_ request: ImageRequest) -> Bool { uploads[request] != nil }
+
   /// Queues an image for upload. A preview never replaces a final image.
   ///
   /// - Parameter isInView: Whether the next frame shows it.

@@ -31,6 +31,8 @@ final class PictureViewer {
   private var tasks: [ImageRequest: ImageLoad] = [:]
   private var downloads: [String: ImageLoad] = [:]
   private var broken: Set<String> = []
+  /// Plays the photo if it is animated; nil before the photo is shown in full.
+  private var player: AnimationPlayer?
   /// The position of the pointer in the window, in points; nil while it is unknown.
   private var pointer: Point?
 
@@ -76,6 +78,7 @@ final class PictureViewer {
 
   private func show(_ picture: GalleryPicture) {
     shown = picture
+    player = nil
     zoom = PictureZoom()
     quarterTurns = 0
   }
@@ -133,8 +136,25 @@ final class PictureViewer {
   /// Updates the animation for the frame that is displayed at `time`.
   func advance(to time: FrameTime) { flight.advance(to: time) }
 
+  /// The time of the next frame of an animation; nil if none is due.
+  var nextFrame: FrameTime? { player?.nextChange }
+
+  /// Shows the frame of an animation that is due at `time`.
+  ///
+  /// - Returns: Whether the window has to be drawn.
+  func playAnimation(at time: FrameTime) -> Bool {
+    guard !flight.isMoving, let fit = fit(of: shown) else { return false }
+    let fitted = request(shown, fit.fitted)
+    if player == nil, context.pictures.textures.contains(fitted) {
+      player = context.pictures.animation(of: shown.source)
+    }
+    let size = zoom.isMagnified ? request(shown, decodedSize(fit)) : fitted
+    return player?.update(at: time, size: size.sizeInPixels) ?? false
+  }
+
   /// Cancels all requests.
   func release() {
+    player = nil
     for task in tasks.values { task.cancel() }
     for task in downloads.values { task.cancel() }
     tasks.removeAll()
@@ -216,7 +236,7 @@ final class PictureViewer {
       return []
     }
     var result = [(request(picture, fit.fitted), priority)]
-    if zoom.isMagnified, picture == shown {
+    if zoom.isMagnified, picture == shown, player?.shown == nil {
       result.append((request(picture, decodedSize(fit)), priority))
     }
     return result
@@ -299,6 +319,9 @@ final class PictureViewer {
     guard let fit = fit(of: shown) else {
       guard let tile = textures.newestRequest(of: shown.source) else { return }
       return draw(tile, in: frame, into: &list)
+    }
+    if let frameOfAnimation = player?.shown {
+      return draw(frameOfAnimation, in: frame, into: &list)
     }
     // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)

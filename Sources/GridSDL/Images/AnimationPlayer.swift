@@ -1,0 +1,120 @@
+import Dispatch
+import FrameTiming
+import GridEngine
+import GridImages
+
+/// Plays the animation in an image.
+///
+/// It decodes frames in order on another thread, a few ahead, and passes each to the textures when it
+/// is due. A frame that is decoded late delays those after it; none is left out.
+package final class AnimationPlayer {
+  /// The number of frames that are decoded ahead.
+  static let lookahead = 2
+
+  /// A decoded frame, or nil for one that cannot be decoded.
+  private struct Result: Sendable {
+    let index: Int
+    let frame: AnimationFrame?
+  }
+
+  private let source: String
+  private let decoder: any AnimationDecoding
+  private let textures: TextureStore
+  private let results: Mailbox<Result>
+  private let cancellation = CancellationFlag()
+  /// The decoded frames that are not due yet.
+  private var upcoming: [AnimationFrame] = []
+  /// The index of the next frame to decode; nil after the end.
+  private var nextIndex: Int? = 0
+  private var isDecoding = false
+  /// The number of times that the animation plays, as its last frame states it; 0 for endlessly.
+  private var playCount = 1
+  /// The number of times that it has been decoded to its end.
+  private var timesDecoded = 0
+  /// The time at which the newest frame ends; nil before the first one.
+  private var end: FrameTime?
+  /// The request with which the textures received the newest frame, and the last one of another size.
+  private var newest: ImageRequest?
+  private var previous: ImageRequest?
+
+  /// Creates a player, which begins to decode with ``update(at:size:)``.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the image for the textures.
+  ///   - decoder: Decodes its frames.
+  ///   - textures: Receives the frames.
+  ///   - wake: Ends the sleep of the event loop; called on another thread.
+  package init(
+    _ source: String, _ decoder: any AnimationDecoding, textures: TextureStore,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.source = source
+    self.decoder = decoder
+    self.textures = textures
+    results = Mailbox(onFilled: wake)
+  }
+
+  deinit { cancellation.cancel() }
+
+  /// The request of the newest frame that has a texture; nil before the first one, and for an image
+  /// that is not animated.
+  package var shown: ImageRequest? { newest.flatMap { textures.contains($0) ? $0 : previous } }
+
+  /// The time of the next frame; nil while none is decoded, or while the newest one is still being
+  /// uploaded.
+  package var nextChange: FrameTime? { upcoming.isEmpty || isUploading ? nil : end }
+
+  /// Passes the frame that is due at `time` to the textures, and decodes those after it.
+  ///
+  /// - Parameter size: The upright size in pixels at which further frames are decoded.
+  /// - Returns: Whether the textures received a frame.
+  package func update(at time: FrameTime, size: PixelSize) -> Bool {
+    for result in results.takeAll() {
+      isDecoding = false
+      add(result)
+    }
+    defer { decodeNext(size) }
+    guard !upcoming.isEmpty, !isUploading, end.map({ time >= $0 }) ?? true else { return false }
+    show(upcoming.removeFirst(), at: time)
+    return true
+  }
+
+  /// Whether the newest frame is not completely in its texture. The next one waits, because it would
+  /// end the upload.
+  private var isUploading: Bool { newest.map(textures.isPending) ?? false }
+
+  private func show(_ frame: AnimationFrame, at time: FrameTime) {
+    let request = ImageRequest(source: source, sizeInPixels: frame.image.size)
+    textures.enqueue(frame.image, for: request)
+    if let newest, newest != request { previous = newest }
+    newest = request
+    // A little delay is made up for by the next frame, and a long one is a pause.
+    let due = end.map { time.seconds(since: $0) < frame.duration ? $0 : time } ?? time
+    end = due.advanced(bySeconds: frame.duration)
+  }
+
+  /// Adds a decoded frame. One that is damaged is the end, and an image of one frame is not animated.
+  private func add(_ result: Result) {
+    if let frame = result.frame, !(frame.isLast && result.index == 0) {
+      upcoming.append(frame)
+      playCount = frame.playCount
+      if !frame.isLast {
+        nextIndex = result.index + 1
+        return
+      }
+    }
+    timesDecoded += 1
+    let repeats = result.index > 0 && (playCount == 0 || timesDecoded < playCount)
+    nextIndex = repeats ? 0 : nil
+  }
+
+  private func decodeNext(_ size: PixelSize) {
+    guard let index = nextIndex, !isDecoding, upcoming.count < Self.lookahead else { return }
+    isDecoding = true
+    let (decoder, cancellation, results) = (decoder, cancellation, results)
+    DispatchQueue.global(qos: .userInitiated).async {
+      let frame = try? decoder.frame(index, size: size, cancellation: cancellation)
+      results.post(Result(index: index, frame: frame))
+    }
+  }
+}
