@@ -27,7 +27,9 @@ import GridEngine
   package subscript(source: String) -> Value? { known[source] ?? nil }
 
   /// Whether a source has been found to have no value.
-  package func isMissing(_ source: String) -> Bool { known.keys.contains(source) && self[source] == nil }
+  package func isMissing(_ source: String) -> Bool {
+    known.keys.contains(source) && self[source] == nil
+  }
 
   /// Computes the value of a source on another thread, unless it is known or being computed.
   package func request(

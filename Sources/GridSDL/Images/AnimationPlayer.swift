@@ -32,7 +32,7 @@ package final class AnimationPlayer {
   /// The number of times that it has been decoded to its end.
   private var timesDecoded = 0
   /// The time at which the newest frame ends; nil before the first one.
-  private var end: FrameTime?
+  private(set) var end: FrameTime?
   /// The request with which the textures received the newest frame, and the last one of another size.
   private var newest: ImageRequest?
   private var previous: ImageRequest?
@@ -59,6 +59,9 @@ package final class AnimationPlayer {
   /// The request of the newest frame that has a texture; nil before the first one, and for an image
   /// that is not animated.
   package var shown: ImageRequest? { newest.flatMap { textures.contains($0) ? $0 : previous } }
+
+  /// Whether all frames have been shown for the last time.
+  var hasEnded: Bool { nextIndex == nil && upcoming.isEmpty }
 
   /// The time of the next frame; nil while none is decoded, or while the newest one is still being
   /// uploaded.

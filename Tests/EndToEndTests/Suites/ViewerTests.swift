@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -32,6 +33,29 @@ extension EndToEnd {
         after: nil, isComplete: { Set(pictures.places(in: $0).keys) == [0] },
         isSame: pictures.isSame)
       return app
+    }
+
+    @Test func `an animated photo plays again and again`() async throws {
+      let folder = try TemporaryFolder()
+      let bytes = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters)
+      let path = folder.path("moving.webp")
+      try #require(bytes).write(to: URL(filePath: path))
+      try await XvfbServer.run { display in
+        let app = try await display.open([path, "--hud", "off"])
+        // Two frames, of which the second one is mirrored.
+        func frame(in screen: PixelImage) -> [PixelColor] {
+          stride(from: 600, to: 680, by: 4).map { screen[$0, 380] }
+        }
+        let first = frame(
+          in: try await display.screen(showing: "the photo") {
+            Set(frame(in: $0)).count > 1
+          })
+        for _ in 0..<2 {
+          _ = try await display.screen(showing: "another frame") { frame(in: $0) != first }
+          _ = try await display.screen(showing: "the first frame") { frame(in: $0) == first }
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
     }
 
     @Test func `R rotates the open photo, and zooming shows the level for a moment`()

@@ -97,6 +97,65 @@ struct WorkerDecoderTests {
     }
   }
 
+  /// The WebP animation of two frames, as a file.
+  private func animationFile() throws -> String {
+    let bytes = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters)
+    return try inWorker.write(Array(try #require(bytes)))
+  }
+
+  private func frame(
+    _ index: Int, of animation: (any AnimationDecoding)?, width: Int = 48
+  ) throws -> (pixels: Decoded, isLast: Bool) {
+    let frame = try #require(animation).frame(
+      index, size: PixelSize(width: width, height: width * 2 / 3), cancellation: CancellationFlag())
+    return (Decoded(frame.image), frame.isLast)
+  }
+
+  @Test func `frames are those of decoding in process, in any order and at any size`() throws {
+    let source = try animationFile()
+    let animations = [inWorker, inProcess].map { $0.decoder.animation(of: source) }
+    for (index, width) in [(0, 48), (1, 48), (0, 24), (1, 3_000), (1, 48), (0, 48)] {
+      let frames = try animations.map { try frame(index, of: $0, width: width) }
+      #expect(frames[0].pixels == frames[1].pixels)
+      #expect(frames.map(\.isLast) == [index == 1, index == 1])
+    }
+    let first = try frame(0, of: animations[0])
+    #expect(try frame(1, of: animations[0]).pixels != first.pixels)
+  }
+
+  @Test func `an animation keeps its worker, and other images are decoded by others`() throws {
+    let animation = inWorker.decoder.animation(of: try animationFile())
+    _ = try frame(0, of: animation)
+    let still = try inWorker.write(PlainFiles.bmp(.checker))
+    _ = try inWorker.decode(still, width: 12, height: 8)
+    let others = try workers.take(for: still)
+    _ = try frame(1, of: animation)
+    workers.give(others)
+    // The worker of the animation is not in the pool.
+    #expect(try workers.take(for: still) === others)
+  }
+
+  @Test func `an animation whose worker is killed continues in another one`() throws {
+    let source = try animationFile()
+    let animation = inWorker.decoder.animation(of: source)
+    // The worker that was idle last is used first.
+    let worker = try workers.take(for: source)
+    workers.give(worker)
+    let first = try frame(0, of: animation)
+    kill(worker.id, SIGKILL)
+    let second = try frame(1, of: animation)
+    #expect(second.isLast && second.pixels != first.pixels)
+    #expect(try frame(0, of: animation).pixels == first.pixels)
+  }
+
+  @Test func `a file of a format without animations has none`() throws {
+    let source = try inWorker.write(PlainFiles.bmp(.checker))
+    let error = #expect(throws: ImageError.self) {
+      try frame(0, of: inWorker.decoder.animation(of: source))
+    }
+    #expect(error?.reason == .unsupported)
+  }
+
   @Test func `missing and unreadable files have the errors of decoding in process`() throws {
     for source in [inProcess.folder.file("nowhere"), inProcess.folder.path, "/dev/zero"] {
       let errors = [inWorker, inProcess].map { fixture in
