@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """A GTK window that prints the files dropped on it, and the files and the image of the clipboard.
 
-gtk.py X Y places it there under X11. Under Wayland the compositor does.
+gtk.py X Y [URI...] places it there under X11. Under Wayland the compositor does. A drag from the window
+offers the files of the URIs.
 """
 import sys
 
@@ -27,6 +28,10 @@ def receive(widget, context, x, y, data, info, time):
     say("action", context.get_selected_action().value_nicks[0])
 
 
+def offer(widget, context, data, info, time):
+    data.set_uris(sys.argv[3:])
+
+
 def look(clipboard, seen):
     uris = clipboard.wait_for_uris() or []
     for uri in uris:
@@ -47,6 +52,10 @@ window.drag_dest_set(Gtk.DestDefaults.ALL, [], Gdk.DragAction.COPY)
 window.drag_dest_add_uri_targets()
 window.connect("drag-motion", move)
 window.connect("drag-data-received", receive)
+if sys.argv[3:]:
+    window.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+    window.drag_source_add_uri_targets()
+    window.connect("drag-data-get", offer)
 window.connect("map-event", lambda *_: say("ready"))
 window.show_all()
 GLib.timeout_add(100, look, Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD), set())

@@ -61,7 +61,8 @@ final class FileDrags {
     case .pointerMoved: clipboard.moveDrag()
     case .pointerUp(_, .primary): clipboard.drop()
     case .keyDown(.escape, _, _): clipboard.cancelDrag()
-    case .pointerDown, .keyDown, .text: break
+    // Photos that are dropped on their own window stay where they are.
+    case .pointerDown, .keyDown, .text, .filesDropped: break
     default: return false
     }
     return true

@@ -14,6 +14,8 @@ enum AppCommand: Hashable, Sendable {
   case toggle(Technique)
   /// Shows a scene.
   case show(SceneName)
+  /// Shows files and folders.
+  case open([String])
   /// Shows only items with a matching name; the empty string shows all.
   case filter(String)
   /// Goes to the date that the user typed; explains that the scene has no dates if it has none.

@@ -14,6 +14,7 @@ final class Application {
   /// The spans of decode threads, for a trace.
   private let spans: TraceSpans?
   private let pictures: PictureServices
+  private let factory: SceneFactory
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let reporter: FrameReporter
@@ -53,10 +54,12 @@ final class Application {
     let sources = InputSources(
       events: events, pointer: display.window.makeWaylandPointer(), replay: replay)
     let controller = InputController(driver: display.driver, hasPointer: sources.pointer != nil)
-    scenes = try Self.scenes(
-      options, session, appearance, display, pictures, typesetter,
-      hasFingerTimes: sources.hasFingerTimes,
+    let context = Self.context(options, appearance, display, pictures, typesetter)
+    factory = SceneFactory(
+      options, session, appearance, window: display.window, pictures: pictures, context: context,
       wake: events.wake)
+    scenes = try Self.scenes(
+      options, factory, context, display, hasFingerTimes: sources.hasFingerTimes)
     viewer = ViewerHost(
       over: scenes, input: controller, sizes: pictures.sizes,
       window: display.window.sizeInPixels, textureLimit: display.window.textureLimit)
@@ -190,7 +193,8 @@ extension Application {
       overlays.hud.changeNow()
     case .mark(let text): reporter.mark(text)
     case .toggle(let technique): toggle(technique)
-    case .show(let name): show(name)
+    case .show(let name): if name != scenes.name { show(name) }
+    case .open(let paths): open(paths)
     case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
     case .toggleInfo: viewer.toggleInfo()
@@ -256,18 +260,29 @@ extension Application {
 
   /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error
   /// and keeps the current scene.
-  private func show(_ name: SceneName) {
-    guard name != scenes.name else { return }
+  ///
+  /// - Returns: Whether it was made.
+  @discardableResult
+  private func show(_ name: SceneName) -> Bool {
     rememberScene()
     do throws(CommandFailure) {
       try scenes.show(name, framePeriod: 1 / reporter.refresh.hertz)
     } catch {
-      return overlays.report(error.description)
+      overlays.report(error.description)
+      return false
     }
-    viewer.drop()
+    viewer.sceneDidChange()
     reporter.sceneDidChange()
     input.controller.sceneChanged()
     display.window.setTitle(scenes.scene.title)
+    return true
+  }
+
+  /// Shows files and folders that were dropped on the window, as if they were on the command line.
+  private func open(_ paths: [String]) {
+    let before = factory.paths
+    factory.paths = paths
+    if !show(factory.sceneOfPaths) { factory.paths = before }
   }
 
   /// Closes the inspector; otherwise clears focus and selection; otherwise leaves full screen.
@@ -327,44 +342,37 @@ extension Application {
     }
   }
 
-  /// Creates the host with the scene of the command line. The host also creates later scenes.
-  private static func scenes(
-    _ options: BrowseOptions, _ session: SessionKeeper, _ appearance: DesktopAppearance,
-    _ display: Display, _ pictures: PictureServices,
-    _ typesetter: Typesetter, hasFingerTimes: Bool, wake: @escaping @Sendable () -> Void
-  ) throws(CommandFailure) -> SceneHost {
-    let window = display.window
+  /// Creates the objects that scenes share.
+  private static func context(
+    _ options: BrowseOptions, _ appearance: DesktopAppearance, _ display: Display,
+    _ pictures: PictureServices, _ typesetter: Typesetter
+  ) -> SceneContext {
+    let scale = display.window.scale
     let context = SceneContext(
       pictures: ImageLoader(
         pipeline: pictures.pipeline, textures: pictures.textures,
         downloader: pictures.remote),
-      text: TextMeasurer(typesetter: typesetter, scale: window.scale),
-      theme: appearance.theme, techniques: options.techniques, scale: window.scale)
+      text: TextMeasurer(typesetter: typesetter, scale: scale),
+      theme: appearance.theme, techniques: options.techniques, scale: scale)
     context.cellCost = options.cellCost
     context.text.textScale = appearance.textScale
     display.renderer.labels.textScale = appearance.textScale
-    func request(for scene: SceneName?) -> SceneRequest {
-      SceneRequest(
-        paths: options.paths, layout: options.layout, columns: options.columns,
-        order: options.order ?? session.order(of: options.paths)
-          ?? (scene == .photos ? .month : .name),
-        place: session.place(in: options.paths),
-        arrangement: options.arrange,
-        headers: pictures.headers,
-        itemCount: options.items, latency: options.latency,
-        environment: LayoutEnvironment(
-          containerSize: window.size, scale: window.scale, textScale: appearance.textScale),
-        remote: pictures.remote, wake: wake)
-    }
-    let first = request(for: options.scene)
-    let periods: Double = window.hasFrameCallback ? 1 : 2
+    return context
+  }
+
+  /// Creates the host with the scene of the command line. The factory makes later scenes, too.
+  private static func scenes(
+    _ options: BrowseOptions, _ factory: SceneFactory, _ context: SceneContext, _ display: Display,
+    hasFingerTimes: Bool
+  ) throws(CommandFailure) -> SceneHost {
+    let periods: Double = display.window.hasFrameCallback ? 1 : 2
     return SceneHost(
-      try SceneCatalog.make(options.scene, first, in: context),
-      named: options.layout == nil ? options.scene ?? SceneCatalog.name(for: first) : nil,
+      try factory.make(options.scene),
+      named: options.layout == nil ? options.scene ?? factory.sceneOfPaths : nil,
       in: context, drawListPreparer: display.renderer,
       refreshesUntilDisplayed: hasFingerTimes ? periods : nil
     ) { name throws(CommandFailure) in
-      try SceneCatalog.make(name, request(for: name), in: context)
+      try factory.make(name)
     }
   }
 }

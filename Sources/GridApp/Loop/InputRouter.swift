@@ -132,6 +132,7 @@ final class InputRouter {
   /// Routes one event to the window, the open photo, the scene or the grid.
   private func handle(_ event: InputEvent, at time: FrameTime) {
     if drags.handle(event) { return }
+    if case .filesDropped(let paths) = event { return onCommand(.open(paths)) }
     if handleAboveGrid(event) {
       if case .pointerUp(_, .primary) = event { controller.endDrag(in: scenes.view, at: time) }
       return

@@ -39,10 +39,13 @@ final class ViewerHost {
     self.sizes = sizes
     self.window = window
     self.textureLimit = textureLimit
-    awaitedPicture = (scenes.scene as? any PictureGallery)?.openedPicture
+    awaitedPicture = openedPicture
   }
 
   // MARK: State
+
+  /// The source of the photo that the scene is to open; nil for none.
+  private var openedPicture: String? { (scenes.scene as? any PictureGallery)?.openedPicture }
 
   /// Whether a photo is open, opening or closing.
   var isOpen: Bool { viewer != nil }
@@ -288,6 +291,12 @@ final class ViewerHost {
     zoomIndicator.hide()
     viewer?.release()
     viewer = nil
+  }
+
+  /// Closes the photo of another scene, and opens that of the current one if it names one.
+  func sceneDidChange() {
+    drop()
+    awaitedPicture = openedPicture
   }
 
   // MARK: Frames

@@ -9,6 +9,8 @@ import GridEngine
   private let waker: EventWaker
   private let video: VideoSystem
   private var newestInput: FrameTime?
+  /// The paths of the files that are being dropped, which SDL reports one by one.
+  private var droppedPaths: [String] = []
 
   /// Reads the events of `video`, which this object retains.
   package init(video: VideoSystem) {
@@ -26,7 +28,7 @@ import GridEngine
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
       if unsafe event.type == waker.type { return .woken }
-      if let input = unsafe Self.translate(event) {
+      if let input = unsafe drop(event) ?? Self.translate(event) {
         if input.isUserInput { newestInput = unsafe Self.time(of: event) }
         return input
       }
@@ -56,6 +58,21 @@ import GridEngine
       SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
     } else {
       SDL_WaitEvent(nil)
+    }
+  }
+
+  /// Collects dropped files, and returns them when all are known.
+  private func drop(_ event: SDL_Event) -> InputEvent? {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_DROPFILE:
+      guard let file = unsafe event.drop.file else { return nil }
+      unsafe droppedPaths.append(String(cString: file))
+      unsafe SDL_free(file)
+      return nil
+    case SDL_DROPCOMPLETE where !droppedPaths.isEmpty:
+      defer { droppedPaths = [] }
+      return .filesDropped(droppedPaths)
+    default: return nil
     }
   }
 
@@ -155,6 +172,8 @@ import GridEngine
     case SDL_BUTTON_LEFT: .primary
     case SDL_BUTTON_MIDDLE: .middle
     case SDL_BUTTON_RIGHT: .secondary
+    case SDL_BUTTON_X1: .back
+    case SDL_BUTTON_X2: .forward
     default: nil
     }
   }

@@ -36,6 +36,8 @@ public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
 public nonisolated enum PointerButton: Hashable, Sendable {
   /// The left, the middle or the right button; swapped if the desktop does so.
   case primary, middle, secondary
+  /// The buttons at the side, with which browsers go back and forward.
+  case back, forward
 }
 
 /// An event of the user or of the desktop. Positions are in window points.
@@ -65,6 +67,8 @@ public nonisolated enum InputEvent: Sendable {
   case touchMoved(finger: Int, Point)
   /// The finger was lifted.
   case touchEnded(finger: Int, Point)
+  /// Another program dropped files or folders on the window, by their paths.
+  case filesDropped([String])
   /// The content's size or scale may have changed.
   case resized
   /// The window has to be drawn again.
@@ -86,7 +90,7 @@ public nonisolated enum InputEvent: Sendable {
   package var isUserInput: Bool {
     switch self {
     case .wheel, .keyDown, .keyUp, .text, .composition, .pointerMoved, .pointerDown, .pointerUp,
-      .touchBegan, .touchMoved, .touchEnded:
+      .touchBegan, .touchMoved, .touchEnded, .filesDropped:
       true
     case .pointerLeft, .resized, .exposed, .hidden, .shown, .displayChanged, .texturesLost,
       .woken, .quit:

@@ -30,14 +30,18 @@ extension EndToEnd {
       }
 
       /// Opens the window at a point of the screen, and waits for it.
-      func open(on display: any HeadlessDisplay, _ kind: DisplayKind) async throws -> ChildProcess {
+      ///
+      /// - Parameter offered: The URIs of the files that a drag from the window offers.
+      func open(
+        on display: any HeadlessDisplay, _ kind: DisplayKind, offering offered: [String] = []
+      ) async throws -> ChildProcess {
         var environment = display.environment
         environment["GDK_BACKEND"] = kind == .x11 ? "x11" : "wayland"
         environment["QT_QPA_PLATFORM"] = kind == .x11 ? "xcb" : "wayland"
         environment["QT_WAYLAND_DISABLE_WINDOWDECORATION"] = "1"
         let script = Repository.path("Tests/DropTargets/\(rawValue).py")
         let program = try ChildProcess(
-          ["/usr/bin/python3", script, "\(Self.corner.x)", "\(Self.corner.y)"],
+          ["/usr/bin/python3", script, "\(Self.corner.x)", "\(Self.corner.y)"] + offered,
           environment: environment)
         try await eventually("the window of \(rawValue)") {
           guard program.isRunning else {
@@ -134,6 +138,27 @@ extension EndToEnd {
     private func keep(_ screen: PixelImage, as name: String) throws {
       guard let folder = ProcessInfo.processInfo.environment["KEEP_SCREENS"] else { return }
       try screen.rgba.writePNG(to: "\(folder)/\(name).png")
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `files and folders that are dropped on the window are shown`(kind: DisplayKind)
+      async throws
+    {
+      guard try await Peer.gtk.isInstalled() else { return }
+      try await kind.run { display in
+        let (app, places) = try await open(on: display)
+        let others = try PictureFolder(count: 3, enlarged: 8)
+        let uri = URL(filePath: others.path).absoluteString
+        let peer = try await Peer.gtk.open(on: display, kind, offering: [uri])
+        let input = try Input(on: display)
+        try await input.drag(from: Peer.place, to: try #require(places[9]))
+        try await input.press(false)
+        _ = try await display.screen(showing: "the three photos of the folder") {
+          Set(pictures.places(in: $0).keys) == [0, 1, 2]
+        }
+        peer.kill()
+        #expect(try await app.close(on: display).status == 0)
+      }
     }
 
     @Test(arguments: Peer.allCases, DisplayKind.allCases)
