@@ -175,7 +175,7 @@ extension KeyBindings {
       """,
     rows: [
       KeyRow(
-        "next or previous photo", pointer: "wheel",
+        "next or previous photo", pointer: "wheel, side buttons",
         [
           inPicture(.step(1), key(.space), aliases: [key(.pageDown)]),
           inPicture(
@@ -187,8 +187,10 @@ extension KeyBindings {
       KeyRow(
         "zoom in or out", pointer: "Ctrl wheel, pinch",
         [
-          inPicture(.zoom(1), key(.plus, .control), aliases: [key(.plus, [.control, .shift])]),
-          inPicture(.zoom(-1), key(.minus, .control)),
+          inPicture(
+            .zoom(1), key(.plus, .control),
+            aliases: [key(.plus, [.control, .shift]), key(.plus), key(.plus, .shift)]),
+          inPicture(.zoom(-1), key(.minus, .control), aliases: [key(.minus)]),
         ]),
       KeyRow(
         "fit to window; actual pixels",
@@ -203,7 +205,8 @@ extension KeyBindings {
           inPicture(.rotate(-1), key(.character("r"), .shift)),
         ]),
       KeyRow(
-        "information: date, camera, histogram", [inPicture(.command(.toggleInfo), letter("i"))]),
+        "information: date, camera, histogram",
+        [inPicture(.command(.toggleInfo), letter("i"), aliases: [key(.enter, .alt)])]),
       KeyRow(
         "start or stop the slideshow", [inPicture(.command(.toggleSlideshow), letter("w"))]),
       KeyRow(

@@ -43,6 +43,8 @@ struct ViewerInput {
     // The menu would consume the release of the primary button, and the drag would not end.
     case .pointerDown(let point, .secondary, _, _) where grabbed == nil:
       return .command(.showMenu(point))
+    case .pointerDown(_, .back, _, _): viewer.step(by: -1)
+    case .pointerDown(_, .forward, _, _): viewer.step(by: 1)
     case .pointerMoved(let point):
       viewer.notePointer(point)
       drag(to: point, for: viewer)
