@@ -336,11 +336,10 @@ extension Renderer {
       target.w = source.w
       target.h = source.h
     }
-    if let image = entry.image, target.w == source.w, target.h == source.h, source.x == 0,
-      source.y == 0, request.rounding == .decoding || request.cornerRadiusInPixels == 0,
-      handle.isRecording
+    if let image = entry.image, handle.isRecording,
+      request.rounding == .decoding || request.cornerRadiusInPixels == 0
     {
-      return draw(image, in: target)
+      return draw(image, source, in: target)
     }
     guard let texture = textures.texture(of: entry) else { return }
     // An image that is not opaque is transparent itself, or has its rounded corners already.
@@ -354,18 +353,25 @@ extension Renderer {
     copyFaded(texture, source, target)
   }
 
-  /// Draws an image pixel for pixel, without a texture, at the current opacity.
-  private func draw(_ image: PreparedImage, in target: SDL_Rect) {
+  /// Draws a part of an image without a texture, at the current opacity.
+  private func draw(_ image: PreparedImage, _ part: SDL_Rect, in target: SDL_Rect) {
     let opacity = opacity
+    let isWhole = part.w == Int32(image.width) && part.h == Int32(image.height)
+    let isScaled = !isWhole || target.w != part.w || target.h != part.h
     let signature = DrawSignature(
       kind: .image, object: UInt64(UInt(bitPattern: ObjectIdentifier(image))),
-      color: UInt32(opacity))
-    let corner = Int32(clamping: image.cornerExtent)
+      source: (part.x, part.y, part.w, part.h), color: UInt32(opacity))
+    // Scaled corners reach further than those of the image.
+    let corner = isScaled && image.cornerExtent > 0 ? target.h : Int32(clamping: image.cornerExtent)
     let opaque = SDL_Rect(x: target.x, y: target.y + corner, w: target.w, h: target.h - 2 * corner)
     handle.submit(
       signature, in: target, opaque: opacity == 255 ? opaque : nil, image: image
     ) { [handle] in
-      handle.canvas?.draw(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
+      if isScaled {
+        handle.canvas?.draw(image, part, scaledTo: target, opacity: opacity)
+      } else {
+        handle.canvas?.draw(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
+      }
     }
   }
 

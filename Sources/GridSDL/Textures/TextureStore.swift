@@ -151,8 +151,8 @@ package final class TextureStore {
     return entries.values[index]
   }
 
-  /// Returns the texture of an image that the canvas cannot draw, because it is stretched or
-  /// rotated. Makes it if necessary; nil if the renderer has no memory.
+  /// Returns the texture of an image that the canvas cannot draw, because it is rotated or a part of
+  /// a layer. Makes it if necessary; nil if the renderer has no memory.
   func texture(of entry: Entry) -> Texture? {
     if let texture = entry.texture ?? entries[entry.request]?.texture { return texture }
     guard let image = entry.image else { return nil }
@@ -187,11 +187,9 @@ package final class TextureStore {
       image: image, lastWantedFrame: lastWanted, isDirect: isDrawnDirectly(image))
   }
 
-  /// Whether the canvas of a frame draws an image without a texture. Larger images are stretched
-  /// more often than not, as when an open photo is zoomed.
+  /// Whether the canvas of a frame draws an image without a texture.
   private func isDrawnDirectly(_ image: PreparedImage) -> Bool {
-    renderer.recorder != nil && image.byteCount <= TextureUpload.stripBytes
-      && FrameCanvas.canDraw(image)
+    renderer.recorder != nil && FrameCanvas.canDraw(image)
   }
 
   /// Marks the images of a changed source as previews: they are drawn until the new ones are
