@@ -39,6 +39,15 @@ enum SampleFiles {
     }
     return bytes
   }
+
+  /// Returns the bytes with another type for the last box of a type.
+  static func renaming(_ type: String, _ other: String, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    let type = Array(type.utf8)
+    let last = bytes.indices.dropLast(4).last { Array(bytes[$0..<$0 + 4]) == type }
+    if let last { bytes.replaceSubrange(last..<last + 4, with: Array(other.utf8)) }
+    return bytes
+  }
 }
 
 extension PreparedImage {

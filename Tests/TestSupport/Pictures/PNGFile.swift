@@ -25,13 +25,13 @@ public struct PNGFile: Sendable {
     let size = claimedSize ?? (width, height)
     let colorType: UInt8 = pixels.first?.count == 4 ? 6 : 2
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    bytes += chunk(
+    bytes += Self.chunk(
       "IHDR", Self.word(size.width) + Self.word(size.height) + [8, colorType, 0, 0, 0])
-    if let exif { bytes += chunk("eXIf", exif.bytes) }
-    for text in texts { bytes += chunk("tEXt", Array("\(text.key)\0\(text.value)".utf8)) }
-    for other in chunks { bytes += chunk(other.name, other.content) }
-    bytes += chunk("IDAT", Self.stored(rows))
-    return bytes + chunk("IEND", [])
+    if let exif { bytes += Self.chunk("eXIf", exif.bytes) }
+    for text in texts { bytes += Self.chunk("tEXt", Array("\(text.key)\0\(text.value)".utf8)) }
+    for other in chunks { bytes += Self.chunk(other.name, other.content) }
+    bytes += Self.chunk("IDAT", Self.stored(rows))
+    return bytes + Self.chunk("IEND", [])
   }
 
   /// Returns the content of an iCCP chunk.
@@ -45,7 +45,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Returns a zlib stream of stored blocks.
-  private static func stored(_ raw: [UInt8]) -> [UInt8] {
+  static func stored(_ raw: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: raw.count, by: 65_535) {
       let part = raw[start..<min(start + 65_535, raw.count)]
@@ -67,12 +67,13 @@ public struct PNGFile: Sendable {
     return b << 16 | a
   }
 
-  private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  /// Returns a chunk with its checksum.
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return Self.word(content.count) + body + Self.word(Int(crc(body)))
+    return word(content.count) + body + word(Int(crc(body)))
   }
 
-  private func crc(_ bytes: [UInt8]) -> UInt32 {
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
       crc ^= UInt32(byte)
@@ -81,7 +82,7 @@ public struct PNGFile: Sendable {
     return ~crc
   }
 
-  private static func word(_ value: Int) -> [UInt8] {
+  static func word(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }

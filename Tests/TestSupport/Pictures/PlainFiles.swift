@@ -49,8 +49,7 @@ public enum PlainFiles {
     bytes += [0x2C] + little(left, 2) + little(top, 2)
     bytes += little(picture.width, 2) + little(picture.height, 2)
     bytes += [isInterlaced ? 0x40 : 0, UInt8(rootBits)]
-    let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
-    let rows = passes.flatMap { stride(from: $0.0, to: picture.height, by: $0.1) }
+    let rows = gifRows(picture.height, isInterlaced: isInterlaced)
     let indices = rows.flatMap { y in
       (0..<picture.width).map { y / 8 * picture.columns + $0 / 8 }
     }
@@ -58,15 +57,22 @@ public enum PlainFiles {
     return bytes + subBlocks(codes) + [0x3B]
   }
 
+  /// Returns the numbers of a frame's rows in the order of the file.
+  static func gifRows(_ height: Int, isInterlaced: Bool) -> [Int] {
+    let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
+    return passes.flatMap { stride(from: $0.0, to: height, by: $0.1) }
+  }
+
   /// Returns a GIF's data sub-blocks, with the empty one that ends them.
-  private static func subBlocks(_ bytes: [UInt8]) -> [UInt8] {
+  static func subBlocks(_ bytes: [UInt8]) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: 255).flatMap { start in
       let part = bytes[start..<min(start + 255, bytes.count)]
       return [UInt8(part.count)] + part
     } + [0]
   }
 
-  private static func gifCodes(
+  /// Returns the LZW codes of indices.
+  static func gifCodes(
     _ indices: [Int], rootBits: Int, clearsFullTable: Bool
   ) -> [UInt8] {
     let clear = 1 << rootBits
@@ -140,7 +146,7 @@ public enum PlainFiles {
     return bytes + profile
   }
 
-  private static func little(_ value: Int, _ size: Int) -> [UInt8] {
+  static func little(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
