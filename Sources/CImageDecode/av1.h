@@ -16,7 +16,7 @@ struct grid_av1_session;
 ///
 /// - Parameters:
 ///   - pixel_limit: The maximum number of pixels of an image.
-///   - is_reduced: Whether filters and film grain are left out, as in grid_codec. Not for images that refer to others.
+///   - is_reduced: Whether filters and film grain are left out, as in grid_codec; not if images refer to others.
 struct grid_av1_session *grid_av1_open(int64_t pixel_limit, bool is_reduced);
 void grid_av1_close(struct grid_av1_session *session);
 

@@ -16,7 +16,7 @@
 #include "planes.h"
 
 /// The number of images that a decoder of AV1 keeps: eight references and the one that is being decoded.
-enum { PICTURE_COUNT = 9 };
+enum { IMAGE_COUNT = 9 };
 
 /// A track with its decoder.
 struct layer {
@@ -138,7 +138,7 @@ static bool find_sequence(struct grid_decoder *decoder, struct state *state) {
 static int allocate(struct grid_decoder *decoder, struct state *state) {
   const int32_t width = state->color.track.width, height = state->color.track.height;
   const int alpha = state->has_alpha ? state->alpha.track.bytes_for_two : 0;
-  const int bytes_per_pixel = 4 + (PICTURE_COUNT * (state->color.track.bytes_for_two + alpha) + 1) / 2;
+  const int bytes_per_pixel = 4 + (IMAGE_COUNT * (state->color.track.bytes_for_two + alpha) + 1) / 2;
   const int result = grid_check_size(decoder, width, height, GRID_LIMIT_PIXELS, bytes_per_pixel);
   if (result != GRID_DECODE_OK) return result;
   // Codecs round sizes up to whole blocks.

@@ -28,8 +28,9 @@ struct grid_canvas {
 bool grid_canvas_create(struct grid_canvas *canvas, int32_t width, int32_t height);
 void grid_canvas_free(struct grid_canvas *canvas);
 
-/// Disposes of the last frame and starts the next one, whose area must be inside the canvas. Returns false if there is
-/// no memory.
+/// Disposes of the last frame and starts the next one, whose area must be inside the canvas.
+///
+/// - Returns: Whether there is memory.
 bool grid_canvas_begin_frame(struct grid_canvas *canvas, const struct grid_area *area,
                              enum grid_disposal disposal);
 

@@ -9,8 +9,8 @@ struct grid_decoder;
 /// The number of codes that can be defined.
 enum { GRID_GIF_CODES = 4096 };
 
-/// A decoder of GIF's variant of LZW. A code stands for the indices of its prefix, which is an older code, and one more
-/// index.
+/// A decoder of GIF's variant of LZW. A code is short for the indices of its prefix, which is an older code, and
+/// one more index.
 struct grid_gif_lzw {
   struct grid_decoder *decoder;
   /// The remaining bytes of the data sub-block.

@@ -28,7 +28,7 @@ bool grid_sample_table_read(struct grid_reader *reader, const struct grid_box *b
          read_number(reader, &table->sizes, 8, &table->sample_count);
 }
 
-/// Starts the next run of chunks if it begins with the next chunk. Its entry has the number of its first chunk, from 1
+/// Starts the next run of chunks if it begins with the next chunk. An entry has the number of its first chunk, from 1
 /// on, and of the samples in each chunk.
 static bool start_run(struct grid_reader *reader, struct grid_sample_table *table) {
   uint32_t first;

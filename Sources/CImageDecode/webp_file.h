@@ -8,8 +8,8 @@
 
 struct grid_decoder;
 
-/// Reads the whole file into `bytes`, which have room for it, and its header. Fails if the image has not the size that
-/// the decoder's info states.
+/// Reads the whole file into `bytes`, which have room for it, and its header. Fails if the size of the image is not
+/// that of the decoder's info.
 int grid_webp_read_file(struct grid_decoder *decoder, uint8_t *bytes, WebPBitstreamFeatures *features);
 
 /// Opens an animation, which WebPAnimDecoderDelete closes. Returns NULL for a damaged file.

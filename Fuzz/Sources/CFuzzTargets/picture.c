@@ -16,6 +16,9 @@ static const int check_limit = 20000;
 /// the time, and find nothing that smaller ones do not.
 static const int64_t usual_pixel_limit = 1 << 16;
 
+/// The number of frames that are decoded of an animation.
+static const int32_t frame_limit = 5;
+
 /// The state of grid_target's `check`.
 struct effort {
   int count, cancelled_at;
@@ -50,25 +53,30 @@ static const char *check_info(const struct grid_image_info *info, size_t size) {
   return NULL;
 }
 
+/// Checks the result of a decode, and that an opaque image has no transparent pixel.
+static const char *check_result(struct grid_decoder *decoder, int result, const struct grid_outcome *outcome,
+                                const uint8_t *pixels, size_t size) {
+  if (result < GRID_DECODE_OK || result > GRID_DECODE_NO_LIBRARY) {
+    return grid_fuzz_failure("decoding returned %d", result);
+  }
+  if (result != GRID_DECODE_OK && grid_decoder_message(decoder)[0] == 0) {
+    return grid_fuzz_failure("result %d has no message", result);
+  }
+  for (size_t i = 3; result == GRID_DECODE_OK && outcome->is_opaque && i < size; i += 4) {
+    if (pixels[i] != 255) return grid_fuzz_failure("an opaque image has alpha %d", pixels[i]);
+  }
+  return NULL;
+}
+
 /// Decodes twice, over different garbage: the result must be the same, so each pixel is written and none
 /// comes from memory of an earlier file.
-static const char *check_read(struct grid_decoder *decoder, const struct grid_image_info *info,
-                              const struct grid_target *target, bool is_repeated) {
+static const char *check_read(struct grid_decoder *decoder, const struct grid_target *target, bool is_repeated) {
   const size_t size = 4 * (size_t)target->width * (size_t)target->height;
   uint8_t *first = grid_fuzz_allocate(size), *second = grid_fuzz_allocate(size);
   memset(first, 0xA5, size), memset(second, 0x5A, size);
   struct grid_outcome outcome = {0, 0, 0}, again = {0, 0, 0};
-  const char *failure = NULL;
   const int result = read_picture(decoder, target, first, &outcome);
-  if (result < GRID_DECODE_OK || result > GRID_DECODE_NO_LIBRARY) {
-    failure = grid_fuzz_failure("decoding returned %d", result);
-  } else if (result != GRID_DECODE_OK && grid_decoder_message(decoder)[0] == 0) {
-    failure = grid_fuzz_failure("result %d has no message", result);
-  } else if (result == GRID_DECODE_OK && outcome.is_opaque) {
-    for (size_t i = 3; i < size && !failure; i += 4) {
-      if (first[i] != 255) failure = grid_fuzz_failure("an opaque image has alpha %d", first[i]);
-    }
-  }
+  const char *failure = check_result(decoder, result, &outcome, first, size);
   if (!failure && is_repeated) {
     const int second_result = read_picture(decoder, target, second, &again);
     if (second_result != result) {
@@ -79,6 +87,40 @@ static const char *check_read(struct grid_decoder *decoder, const struct grid_im
     }
   }
   free(first), free(second);
+  return failure;
+}
+
+static int read_frame(struct grid_decoder *decoder, int32_t index, const struct grid_target *target,
+                      uint8_t *pixels, struct grid_outcome *outcome, struct grid_frame *frame) {
+  ((struct effort *)target->context)->count = 0;
+  return grid_decoder_read_frame(decoder, index, target, pixels, outcome, frame);
+}
+
+/// Decodes the first frames, and then the first one again over different garbage, which must be the same.
+static const char *check_frames(struct grid_decoder *decoder, const struct grid_target *target, bool is_repeated) {
+  const size_t size = 4 * (size_t)target->width * (size_t)target->height;
+  uint8_t *first = grid_fuzz_allocate(size), *other = grid_fuzz_allocate(size);
+  struct grid_outcome outcome = {0, 0, 0};
+  struct grid_frame frame = {0, 0, 0};
+  const char *failure = NULL;
+  int first_result = GRID_DECODE_OK, result = GRID_DECODE_OK;
+  for (int32_t i = 0; i < frame_limit && result == GRID_DECODE_OK && !frame.is_last && !failure; i++) {
+    uint8_t *pixels = i == 0 ? first : other;
+    memset(pixels, 0xA5, size);
+    result = read_frame(decoder, i, target, pixels, &outcome, &frame);
+    failure = check_result(decoder, result, &outcome, pixels, size);
+    if (!failure && result == GRID_DECODE_OK && (frame.duration <= 0 || frame.play_count < 0)) {
+      failure = grid_fuzz_failure("frame %d lasts %lld ns", i, (long long)frame.duration);
+    }
+    if (i == 0) first_result = result;
+  }
+  if (!failure && is_repeated && first_result == GRID_DECODE_OK) {
+    memset(other, 0x5A, size);
+    result = read_frame(decoder, 0, target, other, &outcome, &frame);
+    if (result != GRID_DECODE_OK) failure = grid_fuzz_failure("the first frame returned %d later", result);
+    if (result == GRID_DECODE_OK && memcmp(first, other, size) != 0) failure = "two decodes of a frame differ";
+  }
+  free(first), free(other);
   return failure;
 }
 
@@ -112,7 +154,9 @@ static const char *check_open_file(struct grid_decoder *decoder, const struct gr
   const int64_t pixels = (int64_t)info->width * info->height;
   if (pixels > usual_pixel_limit && grid_fuzz_option(options, 256) != 0) return NULL;
   // libde265 reads uninitialized memory of its own in some damaged files.
-  return check_read(decoder, info, &target, pixels <= 10000 && info->format != GRID_FORMAT_HEIF);
+  const bool is_repeated = pixels <= 10000 && info->format != GRID_FORMAT_HEIF;
+  const char *failure = check_read(decoder, &target, is_repeated);
+  return failure ? failure : check_frames(decoder, &target, is_repeated);
 }
 
 static struct grid_fuzz_result fuzz(enum grid_format format, const uint8_t *bytes, size_t size) {

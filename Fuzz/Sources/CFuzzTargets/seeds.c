@@ -7,6 +7,7 @@
 #include <lcms2.h>
 #include <png.h>
 #include <webp/encode.h>
+#include <zlib.h>
 
 #include "decode.h"
 #include "fuzz.h"
@@ -23,6 +24,7 @@ struct buffer {
 static struct buffer file;
 
 static void put(const void *bytes, size_t size) {
+  if (size == 0) return;
   if (size > sizeof file.bytes - file.size) grid_fuzz_give_up("a seed is too large");
   memcpy(file.bytes + file.size, bytes, size);
   file.size += size;
@@ -169,14 +171,17 @@ static void write_png(png_structp png, png_bytep bytes, size_t size) {
 
 static void flush_png(png_structp png) { (void)png; }
 
-static bool make_png(int index) {
-  static const int kinds[][3] = {
-      {PNG_COLOR_TYPE_RGB, 8, 0},        {PNG_COLOR_TYPE_RGB_ALPHA, 8, 0},
-      {PNG_COLOR_TYPE_PALETTE, 4, 0},    {PNG_COLOR_TYPE_PALETTE, 8, 1},
-      {PNG_COLOR_TYPE_GRAY, 1, 0},       {PNG_COLOR_TYPE_GRAY, 16, 1},
-      {PNG_COLOR_TYPE_GRAY_ALPHA, 8, 0}, {PNG_COLOR_TYPE_RGB_ALPHA, 16, 1},
-  };
-  if (index >= (int)(sizeof kinds / sizeof kinds[0])) return false;
+/// Color types, bits, and whether the image is interlaced.
+static const int kinds[][3] = {
+    {PNG_COLOR_TYPE_RGB, 8, 0},        {PNG_COLOR_TYPE_RGB_ALPHA, 8, 0},
+    {PNG_COLOR_TYPE_PALETTE, 4, 0},    {PNG_COLOR_TYPE_PALETTE, 8, 1},
+    {PNG_COLOR_TYPE_GRAY, 1, 0},       {PNG_COLOR_TYPE_GRAY, 16, 1},
+    {PNG_COLOR_TYPE_GRAY_ALPHA, 8, 0}, {PNG_COLOR_TYPE_RGB_ALPHA, 16, 1},
+};
+static const int kind_count = (int)(sizeof kinds / sizeof kinds[0]);
+
+/// Writes an image of a kind. The second one has an orientation.
+static void put_png(int index) {
   const int color = kinds[index][0], bits = kinds[index][1];
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -217,37 +222,87 @@ static bool make_png(int index) {
   png_write_image(png, rows);
   png_write_end(png, info);
   png_destroy_write_struct(&png, &info);
+}
+
+/// Writes a chunk whose content begins with a sequence number, unless that is negative.
+static void put_chunk(const char *type, int sequence, const uint8_t *content, size_t size) {
+  const size_t start = file.size;
+  put_big(size + (sequence < 0 ? 0 : 4), 4), put(type, 4);
+  if (sequence >= 0) put_big((uint64_t)sequence, 4);
+  put(content, size);
+  put_big(crc32(0, file.bytes + start + 4, (uInt)(file.size - start - 4)), 4);
+}
+
+static void put_frame_control(int sequence, int frame) {
+  uint8_t content[22] = {0, 0, 0, WIDTH, 0, 0, 0, HEIGHT};
+  content[17] = 5, content[19] = 100;
+  content[20] = (uint8_t)(frame % 3), content[21] = (uint8_t)(frame % 2);
+  put_chunk("fcTL", sequence, content, sizeof content);
+}
+
+/// Writes an image of a kind as an animation, each frame of which has the same data.
+static void put_animated_png(int index) {
+  put_png(index);
+  static struct buffer still;
+  still = file, file.size = 0;
+  put(still.bytes, 33);
+  put_chunk("acTL", -1, (const uint8_t[8]){0, 0, 0, 4, 0, 0, 0, 2}, 8);
+  int sequence = 0;
+  for (int frame = 0; frame < 4; frame++) {
+    bool has_control = false;
+    for (size_t at = 33; at < still.size;) {
+      const uint8_t *chunk = still.bytes + at;
+      const size_t size = (size_t)chunk[2] << 8 | chunk[3];
+      const bool is_data = !memcmp(chunk + 4, "IDAT", 4);
+      at += 12 + size;
+      if (is_data && !has_control) put_frame_control(sequence++, frame), has_control = true;
+      if (is_data && frame > 0) put_chunk("fdAT", sequence++, chunk + 8, size);
+      if (frame == 0 && memcmp(chunk + 4, "IEND", 4) != 0) put(chunk, 12 + size);
+    }
+  }
+  put_chunk("IEND", -1, NULL, 0);
+}
+
+static bool make_png(int index) {
+  if (index >= 2 * kind_count) return false;
+  if (index < kind_count) {
+    put_png(index);
+  } else {
+    put_animated_png(index - kind_count);
+  }
   return true;
 }
 
 // MARK: WebP
 
-/// Wraps the image chunk of a plain WebP into an animation with one frame.
-static void put_animation(const uint8_t *webp, size_t size) {
-  const size_t chunk = size - 12;
-  put("RIFF", 4), put_little(4 + 18 + 14 + 8 + 16 + chunk, 4), put("WEBP", 4);
+/// Wraps the image chunk of a plain WebP into an animation of frames that are next to each other.
+static void put_animation(const uint8_t *webp, size_t size, int frame_count) {
+  const size_t chunk = size - 12, frame = 24 + chunk;
+  put("RIFF", 4), put_little(4 + 18 + 14 + (size_t)frame_count * frame, 4), put("WEBP", 4);
   put("VP8X", 4), put_little(10, 4), put_little(0x12, 4);
-  put_little(WIDTH + 3, 3), put_little(HEIGHT + 3, 3);
+  put_little(WIDTH + 9, 3), put_little(HEIGHT + 9, 3);
   put("ANIM", 4), put_little(6, 4), put_little(0x80402010, 4), put_little(1, 2);
-  put("ANMF", 4), put_little(16 + chunk, 4), put_little(1, 3), put_little(1, 3);
-  put_little(WIDTH - 1, 3), put_little(HEIGHT - 1, 3), put_little(100, 3), put_little(0, 1);
-  put(webp + 12, chunk);
+  for (int i = 0; i < frame_count; i++) {
+    put("ANMF", 4), put_little(16 + chunk, 4), put_little((uint64_t)i + 1, 3), put_little((uint64_t)i, 3);
+    put_little(WIDTH - 1, 3), put_little(HEIGHT - 1, 3), put_little(100, 3), put_little((uint64_t)i, 1);
+    put(webp + 12, chunk);
+  }
 }
 
 static bool make_webp(int index) {
-  if (index >= 4) return false;
+  if (index >= 6) return false;
   static uint8_t pixels[4 * WIDTH * HEIGHT];
   for (int i = 0; i < WIDTH * HEIGHT * 4; i++) {
     pixels[i] = painted(i / 4 % WIDTH, i / 4 / WIDTH, i % 4);
   }
   uint8_t *webp = NULL;
   const size_t size =
-      index == 1 ? WebPEncodeLosslessRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, &webp)
+      index % 4 == 1 ? WebPEncodeLosslessRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, &webp)
       : index == 2 ? WebPEncodeRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, 40, &webp)
                    : WebPEncodeRGB(pixels, WIDTH, HEIGHT, 4 * WIDTH, 70, &webp);
   if (size == 0) grid_fuzz_give_up("no WebP");
-  if (index == 3) {
-    put_animation(webp, size);
+  if (index >= 3) {
+    put_animation(webp, size, index == 3 ? 1 : 4);
   } else {
     put(webp, size);
   }
@@ -296,19 +351,26 @@ static void put_lzw(bool is_interlaced) {
   put_byte(0);
 }
 
-/// Writes a GIF whose frame is smaller than its canvas, with a transparent index.
+/// Writes a frame, with a transparent index.
+static void put_frame(int left, int disposal, bool is_interlaced, bool has_local_colors) {
+  put_little(0x04F921, 3), put_byte((unsigned)disposal << 2 | 1), put_little(10, 2), put_byte(3), put_byte(0);
+  put_byte(0x2C), put_little((uint64_t)left, 2), put_little(2, 2), put_little(WIDTH, 2), put_little(HEIGHT, 2);
+  put_byte((is_interlaced ? 0x40 : 0) | (has_local_colors ? 0x80 | 5 : 0));
+  for (int i = 0; i < 64 && has_local_colors; i++) put_byte(i), put_byte(2 * i), put_byte(3 * i);
+  put_lzw(is_interlaced);
+}
+
+/// Writes a GIF whose frames are smaller than its canvas, or partly outside: one, or the last time five.
 static bool make_gif(int index) {
-  if (index >= 3) return false;
-  const bool is_interlaced = index == 1, has_local_colors = index == 2;
+  if (index >= 4) return false;
+  const bool is_interlaced = index == 1, has_local_colors = index == 2, is_animated = index == 3;
   put("GIF89a", 6);
   put_little(WIDTH + 7, 2), put_little(HEIGHT + 5, 2);
   put_byte(has_local_colors ? 0 : 0x80 | 5), put_little(0, 2);
   for (int i = 0; i < 64 && !has_local_colors; i++) put_byte(4 * i), put_byte(255 - i), put_byte(i * i);
-  put_little(0x04F921, 3), put_byte(1), put_little(10, 2), put_byte(3), put_byte(0);
-  put_byte(0x2C), put_little(3, 2), put_little(2, 2), put_little(WIDTH, 2), put_little(HEIGHT, 2);
-  put_byte((is_interlaced ? 0x40 : 0) | (has_local_colors ? 0x80 | 5 : 0));
-  for (int i = 0; i < 64 && has_local_colors; i++) put_byte(i), put_byte(2 * i), put_byte(3 * i);
-  put_lzw(is_interlaced);
+  if (is_animated) put_little(0x0BFF21, 3), put("NETSCAPE2.0\3\1\2\0\0", 16);
+  put_frame(3, 0, is_interlaced, has_local_colors);
+  for (int i = 0; is_animated && i < 4; i++) put_frame(5 * i, i, i % 2, i > 1);
   put_byte(0x3B);
   return true;
 }
