@@ -27,6 +27,11 @@ static int begin(struct grid_decoder *decoder) {
   return GRID_DECODE_OK;
 }
 
+bool grid_animation_exists(struct grid_decoder *decoder) {
+  const bool is_known = decoder->animation.is_open || begin(decoder) == GRID_DECODE_OK;
+  return is_known && decoder->animation.next != NULL;
+}
+
 /// Decodes the next frame. The canvas of one that fails is incomplete, so that nothing can follow.
 static int decode_next(struct grid_decoder *decoder) {
   struct grid_animation *animation = &decoder->animation;

@@ -24,6 +24,9 @@ struct grid_animation {
   const uint8_t *canvas;
 };
 
+/// Whether the open image is animated. Reads headers only.
+bool grid_animation_exists(struct grid_decoder *decoder);
+
 /// Decodes up to a frame, from the first one if it is behind. The frame is then on the canvas, unless the image is a
 /// still image. After a failure, the next call begins at the first frame.
 int grid_animation_seek(struct grid_decoder *decoder, int32_t index);

@@ -167,6 +167,10 @@ int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const s
   return result;
 }
 
+int32_t grid_decoder_is_animated(struct grid_decoder *decoder) {
+  return decoder->reader.descriptor >= 0 && grid_animation_exists(decoder);
+}
+
 int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
                                 uint8_t *pixels, struct grid_outcome *outcome) {
   const int result = begin_read(decoder, target);

@@ -189,6 +189,9 @@ void grid_decoder_close(struct grid_decoder *decoder);
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
 
+/// Whether the open image is an animation, as far as its headers say. Decodes nothing.
+int32_t grid_decoder_is_animated(struct grid_decoder *decoder);
+
 /// Decodes a frame of the open image: all of its canvas, composed with the frames before.
 ///
 /// Frames are decoded in order. The frame after the last one that was decoded costs its own time; any other one

@@ -38,7 +38,7 @@ final class AnimationDecoder: AnimationDecoding {
       }
       let open = animation!
       guard open.info.mayBeAnimated else {
-        throw ImageError(source: source, reason: .unsupported, detail: "is not animated")
+        throw DecodeFailure.notAnimated.of(source)
       }
       var target = DecodeTarget(
         size: size, cornerRadius: 0, format: format, quality: .sharp, cancellation: cancellation)

@@ -74,6 +74,9 @@ import GridEngine
     }
   }
 
+  /// Whether the open image is an animation. Decodes nothing.
+  var isAnimated: Bool { unsafe grid_decoder_is_animated(decoder) != 0 }
+
   /// Decodes a frame of the open image into `pixels`, which have room for the target.
   ///
   /// - Parameter index: The number of the frame, from 0. Frames in order cost their own time; any
@@ -119,6 +122,9 @@ import GridEngine
 struct DecodeFailure: Error {
   var reason: ImageError.Reason
   var detail: String
+
+  /// The failure of a still image that should be played.
+  static let notAnimated = DecodeFailure(reason: .unsupported, detail: "is not animated")
 
   /// The failure of a file whose format has no name here.
   static let unknownFormat = DecodeFailure(reason: .unsupported, detail: "is not an image")

@@ -48,6 +48,7 @@ final class LocalFileDecoder: FileDecoder {
     _ index: Int, _ target: DecodeTarget, pool: PixelPool
   ) throws(ImageError) -> AnimationFrame {
     do throws(DecodeFailure) {
+      guard reader.isAnimated else { throw DecodeFailure.notAnimated }
       var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
       let result = unsafe try pixels.withUnsafeMutableBytes { bytes throws(DecodeFailure) in
         unsafe try reader.readFrame(index, to: target, into: bytes)

@@ -107,6 +107,7 @@ import GridEngine
       guard request.continues != 0 || willDecode(descriptor) else {
         throw DecodeFailure(reason: .damaged, detail: "is damaged")
       }
+      guard reader.isAnimated else { throw DecodeFailure.notAnimated }
       let target = try target(of: request, in: memory)
       let result = unsafe try reader.readFrame(
         Int(request.frame), to: target, into: memory.content)

@@ -148,12 +148,20 @@ struct WorkerDecoderTests {
     #expect(try frame(0, of: animation).pixels == first.pixels)
   }
 
-  @Test func `a file of a format without animations has none`() throws {
-    let source = try inWorker.write(PlainFiles.bmp(.checker))
-    let error = #expect(throws: ImageError.self) {
-      try frame(0, of: inWorker.decoder.animation(of: source))
+  @Test func `a still image has no frames, whether its format has animations or not`() throws {
+    let files = [
+      PlainFiles.bmp(.checker), PlainFiles.gif(.checker),
+      PNGFile(width: 48, height: 32, pixels: BlockPicture.checker.pixels).bytes,
+    ]
+    for bytes in files {
+      let source = try inWorker.write(bytes)
+      for fixture in [inWorker, inProcess] {
+        let error = #expect(throws: ImageError.self) {
+          try frame(0, of: fixture.decoder.animation(of: source))
+        }
+        #expect(error?.reason == .unsupported && error?.detail == "is not animated")
+      }
     }
-    #expect(error?.reason == .unsupported)
   }
 
   @Test func `missing and unreadable files have the errors of decoding in process`() throws {
