@@ -42,6 +42,72 @@ struct FrameCanvasTests {
     }
   }
 
+  @Test(arguments: Seeds.chosen)
+  func `scaled images have the pixels of linear filtering, and no clip changes them`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for step in 0..<Seeds.iterations(150) {
+      let image = TestImage.random(&random)
+      let part = Self.part(of: image.size, &random)
+      let place = SDL_Rect(
+        x: Int32.random(in: -30...20, using: &random),
+        y: Int32.random(in: -30...14, using: &random),
+        w: Int32.random(in: 1...60, using: &random), h: Int32.random(in: 1...50, using: &random))
+      let opacity: UInt8 = [255, 255, 0, 1, 128].randomElement(using: &random)!
+      let (whole, clipped) = (Self.canvas(), Self.canvas())
+      let before = whole.picture().pixels
+      whole.frame.draw(image.prepared, part, scaledTo: place, opacity: opacity)
+      let drawn = whole.picture().pixels
+      let clip = Self.rect(&random)
+      let frame = clipped.frame
+      frame.clip = clip
+      frame.draw(image.prepared, part, scaledTo: place, opacity: opacity)
+      let inClip = clipped.picture().pixels
+      for y in 0..<Self.size.height {
+        for x in 0..<Self.size.width {
+          let (at, pixel) = (
+            y * Self.size.width + x, SDL_Rect(x: Int32(x), y: Int32(y), w: 1, h: 1)
+          )
+          let isDrawn = !pixel.intersection(clip).isEmpty
+          #expect(inClip[at] == (isDrawn ? drawn[at] : before[at]), "step \(step)")
+          let expected =
+            pixel.intersection(place).isEmpty
+            ? before[at] : image.filtered(x, y, part, place, over: before[at], opacity)
+          guard Self.distance(drawn[at], expected) <= 4 else {
+            Issue.record("step \(step): \(x), \(y) is \(drawn[at]), not \(expected)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an image at twice its size has its colors at the quarters between centers`() {
+    let image = TestImage(size: PixelSize(width: 2, height: 1), pixels: [0xFF00_0000, 0xFF64_6464])
+    let canvas = Self.canvas()
+    canvas.frame.draw(
+      image.prepared, SDL_Rect(x: 0, y: 0, w: 2, h: 1),
+      scaledTo: SDL_Rect(x: 0, y: 0, w: 4, h: 1), opacity: 255)
+    #expect(canvas.picture().pixels.prefix(4).map { $0 & 255 } == [0, 25, 75, 100])
+  }
+
+  private static func canvas() -> TextCanvas { TextCanvas(width: size.width, height: size.height) }
+
+  private static func part(of size: PixelSize, _ random: inout SplitMix64) -> SDL_Rect {
+    if Bool.random(using: &random) {
+      return SDL_Rect(x: 0, y: 0, w: Int32(size.width), h: Int32(size.height))
+    }
+    let x = Int32.random(in: 0..<Int32(size.width), using: &random)
+    let y = Int32.random(in: 0..<Int32(size.height), using: &random)
+    return SDL_Rect(
+      x: x, y: y, w: Int32.random(in: 1...(Int32(size.width) - x), using: &random),
+      h: Int32.random(in: 1...(Int32(size.height) - y), using: &random))
+  }
+
+  /// The largest difference of two pixels in a color.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+  }
+
   @Test func `a tile with round corners looks like SDL's, within its rounding`() {
     let request = ImageRequest(
       source: "a", sizeInPixels: PixelSize(width: 40, height: 30), cornerRadiusInPixels: 6)
@@ -143,6 +209,40 @@ private struct TestImage {
       }
     }
     self.pixels = pixels
+  }
+
+  /// Creates an opaque image.
+  init(size: PixelSize, pixels: [UInt32]) {
+    (self.size, self.pixels, corner) = (size, pixels, 0)
+  }
+
+  /// Returns a pixel of a canvas over which `part` of the image is drawn, scaled to `place`.
+  func filtered(
+    _ x: Int, _ y: Int, _ part: SDL_Rect, _ place: SDL_Rect, over below: UInt32, _ opacity: UInt8
+  ) -> UInt32 {
+    func sample(_ at: Int, _ start: Int32, _ length: Int32, _ first: Int32, _ size: Int32)
+      -> (Int, Int, Double)
+    {
+      let center = (Double(at - Int(start)) + 0.5) * Double(size) / Double(length) - 0.5
+      let position = min(max(center, 0), Double(size - 1))
+      let pixel = Int(position)
+      return (
+        Int(first) + pixel, Int(first) + min(pixel + 1, Int(size) - 1), position - Double(pixel)
+      )
+    }
+    let (left, right, across) = sample(x, place.x, place.w, part.x, part.w)
+    let (top, bottom, down) = sample(y, place.y, place.h, part.y, part.h)
+    func channel(_ shift: Int) -> Double {
+      func value(_ x: Int, _ y: Int) -> Double { Double(pixels[y * size.width + x] >> shift & 255) }
+      let upper = value(left, top) * (1 - across) + value(right, top) * across
+      let lower = value(left, bottom) * (1 - across) + value(right, bottom) * across
+      return upper * (1 - down) + lower * down
+    }
+    let alpha = channel(24) / 255 * Double(opacity) / 255
+    return [0, 8, 16].reduce(0xFF00_0000) { pixel, shift in
+      let old = Double(below >> shift & 255)
+      return pixel | UInt32((channel(shift) * alpha + old * (1 - alpha)).rounded()) << shift
+    }
   }
 
   static func random(_ random: inout SplitMix64) -> TestImage {

@@ -75,7 +75,7 @@ struct TextureStoreTests {
   }
 
   @Test
-  func `tiles that the canvas draws need no upload, and a texture only if they are stretched`() {
+  func `tiles that the canvas draws need no upload, and a texture only if they are rotated`() {
     let store = makeStore(of: canvas.rendererOfFrames)
     store.budget = TextureStore.Budget(milliseconds: 0, bytes: 1)
     for index in 0..<10 {
@@ -97,13 +97,14 @@ struct TextureStoreTests {
     #expect(store.count == 0)
   }
 
-  @Test func `an image above a megabyte has a texture, even with a canvas`() {
+  @Test func `an image of any size needs no texture with a canvas`() {
     let store = makeStore(of: canvas.rendererOfFrames)
     let request = request(side: 1_000)
     store.enqueue(picture(side: 1_000), for: request)
-    while store.pendingCount > 0 { _ = store.uploadPending() }
-    #expect(store.entry(for: request)?.texture != nil)
-    #expect(store.entry(for: request)?.image == nil)
+    #expect(store.uploadPending() == TextureStore.Report(count: 1, bytes: 0))
+    #expect(store.entry(for: request)?.texture == nil)
+    #expect(store.entry(for: request)?.image != nil)
+    #expect(store.byteCount == 4_000_000)
   }
 
   private func makeStore(
