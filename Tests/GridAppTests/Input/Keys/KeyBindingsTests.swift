@@ -93,11 +93,14 @@ struct KeyBindingsTests {
     #expect(count == 24)
   }
 
-  @Test func `key combinations with Alt or Super have no action`() {
+  @Test func `key combinations with Alt or Super have no action, except for Alt Enter`() {
     for key in Self.keys {
       for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
         for place in [KeyBinding.Place.grid, .picture] {
-          #expect(KeyBindings.action(for: .key(key, modifiers), in: place) == nil)
+          let action = KeyBindings.action(for: .key(key, modifiers), in: place)
+          // File managers show the properties of a file so.
+          let showsInfo = key == .enter && modifiers == .alt && place == .picture
+          #expect(action == (showsInfo ? .command(.toggleInfo) : nil), "\(key) \(modifiers)")
         }
       }
     }
