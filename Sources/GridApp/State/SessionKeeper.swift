@@ -81,7 +81,10 @@ final class SessionKeeper {
     dueTime = nil
     guard let file else { return }
     let window = remembersWindow ? placement : nil
-    let folder = (scene as? any RememberedScene)?.record
+    var folder = (scene as? any RememberedScene)?.record
+    if let path = folder?.folder, (scene as? any RememberedScene)?.remembersPlace == false {
+      folder?.place = session.record(ofFolder: path)?.place
+    }
     guard window != saved.window || folder != saved.folder else { return }
     saved = (window, folder)
     if let window { session.window = window }
@@ -97,6 +100,9 @@ final class SessionKeeper {
 protocol RememberedScene: Scene {
   /// The folder with its order and place; nil if it is not remembered.
   var record: FolderRecord? { get }
+
+  /// Whether the place is remembered, too. Otherwise that of the last time is kept.
+  var remembersPlace: Bool { get }
 }
 
 extension WindowPlacement {

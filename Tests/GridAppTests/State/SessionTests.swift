@@ -118,6 +118,36 @@ struct SessionTests {
     #expect(FolderKey([folder.file("gone")]) == nil)
   }
 
+  @Test func `a photo that was opened itself keeps the place of its folder, and changes the order`()
+    async throws
+  {
+    let photos = folder.file("photos")
+    try FileManager.default.createDirectory(
+      atPath: photos, withIntermediateDirectories: false)
+    for name in ["a.jpg", "b.jpg"] {
+      try Data(name.utf8).write(to: URL(filePath: "\(photos)/\(name)"))
+    }
+    let key = try #require(FolderKey([photos])).path
+    let file = file
+    let before = record(key, "b.jpg")
+    file.save(window: nil, folder: before)
+    file.finish()
+    let keeper = SessionKeeper(file)
+    let fixture = SceneFixture()
+    var request = SceneRequest(environment: fixture.environment, wake: {})
+    request.order = .name
+    let scene = PhotosScene(
+      folder: PictureFolder(openedPhoto: "\(photos)/a.jpg"), request, in: fixture.context)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading && scene.pictureCount == 2
+    }
+    keeper.save(WindowPlacement(width: 900, height: 700), scene)
+    keeper.finish()
+    let after = try #require(try file.read().record(ofFolder: key))
+    #expect(after.order == "name" && after.place == before.place)
+  }
+
   @Test func `changes are written two seconds after the last one`() throws {
     let file = file
     let keeper = SessionKeeper(file)

@@ -296,9 +296,10 @@ extension PhotosScene: PictureGallery {
 
 extension PhotosScene: RememberedScene {
   /// A photo that was opened itself leaves the place in its folder as it was.
+  var remembersPlace: Bool { folder.openedPhoto == nil }
+
   var record: FolderRecord? {
-    guard !isLoading, folder.openedPhoto == nil, let key = FolderKey(folder.paths), key.isFolder
-    else { return nil }
+    guard !isLoading, let key = FolderKey(folder.paths), key.isFolder else { return nil }
     return FolderRecord(
       folder: key.path, order: listing.arrangement.order.rawValue, place: place)
   }
