@@ -102,13 +102,13 @@ extension InputController {
   }
 
   /// Handles the result of a key or a text in the search field.
-  func take(_ result: FilterField.Result) -> AppCommand? {
+  func take(_ result: TextField.Result) -> AppCommand? {
     if result != .ignored { redraw() }
     return result == .changed ? .filter(filter.text) : nil
   }
 
   /// Handles a text in the field for a date or a name.
-  func takeField(_ result: FilterField.Result) -> AppCommand? {
+  func takeField(_ result: TextField.Result) -> AppCommand? {
     if result != .ignored { redraw() }
     return nil
   }

@@ -49,13 +49,13 @@ enum AppCommand: Hashable, Sendable {
 /// Converts events to movements of the grid and commands for the app.
 final class InputController: GridInput {
   /// The search field.
-  var filter = FilterField()
+  var filter = TextField()
   /// The field for a date, which replaces the search field while it is open.
   var dateField = InputController.closedDateField
   /// The field for the new name of a photo.
   var nameField = InputController.closedNameField
-  static let closedDateField = FilterField(label: "Date")
-  static let closedNameField = FilterField(label: "Rename")
+  static let closedDateField = TextField(label: "Date")
+  static let closedNameField = TextField(label: "Rename")
 
   /// Whether the primary button was pressed on the grid and is not released yet.
   private(set) var isPrimaryDown = false
@@ -126,7 +126,7 @@ final class InputController: GridInput {
   func sceneChanged() {
     reset()
     isPrimaryDown = false
-    filter = FilterField()
+    filter = TextField()
     dateField = Self.closedDateField
     nameField = Self.closedNameField
   }
@@ -136,7 +136,7 @@ final class InputController: GridInput {
   /// - Parameter name: The name of its file, whose extension stays.
   func openNameField(for name: String) {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
-    nameField = FilterField(label: "Rename", suffix: String(name[dot...]))
+    nameField = TextField(label: "Rename", suffix: String(name[dot...]))
     nameField.open(with: String(name[..<dot]))
     redraw()
   }

@@ -54,7 +54,7 @@ final class Overlays {
   }
 
   /// The field that is shown: that for a name or a date while it is open, or else the search field.
-  var field: FilterField {
+  var field: TextField {
     if input.nameField.isOpen { return input.nameField }
     return input.dateField.isOpen ? input.dateField : input.filter
   }

@@ -129,6 +129,7 @@ struct FileActionsTests {
         .keyDown(key, modifiers: [], isRepeat: false), scene: scene,
         at: FrameTime(nanoseconds: 1))
     }
+    #expect(press(.end) == nil)
     for _ in 0..<4 { #expect(press(.backspace) == nil) }
     #expect(press(.character("q")) == nil)
     _ = input.handle(.text("q"), scene: scene, at: FrameTime(nanoseconds: 1))

@@ -1,43 +1,45 @@
 import GridEngine
-import GridSDL
 
-/// A text field at the bottom of the window, which filters items by name, goes to a date or renames.
-struct FilterField {
+/// A text field of one line over the content, such as for a search or a new name.
+package struct TextField {
   /// The result of a key or a text.
-  enum Result { case ignored, handled, changed }
+  package enum Result { case ignored, handled, changed }
 
   /// The typed text.
-  private(set) var text = ""
+  package private(set) var text = ""
   /// The unfinished text of an input method, after ``text``.
-  private(set) var composition = ""
+  package private(set) var composition = ""
+  /// Whether all of ``text`` is selected, so that the next text replaces it.
+  package private(set) var isSelected = false
   /// Whether the field receives text.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
 
   /// The name of the field.
-  let label: String
+  package let label: String
 
   /// The text behind the typed one, which cannot be changed.
   private let suffix: String
 
   /// Creates a closed field.
-  init(label: String = "Name", suffix: String = "") {
+  package init(label: String = "Name", suffix: String = "") {
     self.label = label
     self.suffix = suffix
   }
 
   /// Opens the field for text.
-  mutating func open() { isOpen = true }
+  package mutating func open() { isOpen = true }
 
-  /// Opens the field with a text that can be changed.
-  mutating func open(with text: String) {
+  /// Opens the field with a text, which is selected.
+  package mutating func open(with text: String) {
     self.text = text
+    isSelected = !text.isEmpty
     isOpen = true
   }
 
   /// Closes and clears the field; ignored if it is closed and empty.
-  mutating func leave() -> Result {
+  package mutating func leave() -> Result {
     let wasOpen = isOpen
-    isOpen = false
+    (isOpen, isSelected) = (false, false)
     composition = ""
     guard !text.isEmpty else { return wasOpen ? .handled : .ignored }
     text = ""
@@ -46,11 +48,14 @@ struct FilterField {
 
   /// Handles a key while the field is open.
   ///
-  /// Enter closes the field and keeps its result. Backspace deletes a character. Keys that produce
+  /// Enter closes the field and keeps its result. Backspace deletes a character, or the selected
+  /// text, as Delete does. Ctrl A selects the text, and an arrow ends the selection. Keys that produce
   /// text are consumed, because their text arrives as an event of its own. Keys that change text in
   /// other programs are consumed, too: next to a field, Delete must not concern a file.
-  mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
+  package mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
     guard isOpen else { return .ignored }
+    if isSelected, let result = pressSelected(key, modifiers) { return result }
+    if key == .character("a"), modifiers == .control { isSelected = !text.isEmpty }
     if Self.editsText(key, modifiers) { return .handled }
     guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
     switch key {
@@ -66,6 +71,25 @@ struct FilterField {
     }
   }
 
+  /// Handles a key that concerns the selected text.
+  private mutating func pressSelected(_ key: Key, _ modifiers: KeyModifiers) -> Result? {
+    switch key {
+    case .backspace, .delete:
+      removeSelected()
+      return .changed
+    case .left, .right, .home,
+      .end where modifiers.isEmpty:
+      isSelected = false
+      return .handled
+    default: return nil
+    }
+  }
+
+  private mutating func removeSelected() {
+    if isSelected { text = "" }
+    isSelected = false
+  }
+
   /// Whether a key deletes, selects, copies, cuts, pastes, undoes or redoes in text fields.
   private static func editsText(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
     switch key {
@@ -78,28 +102,31 @@ struct FilterField {
   }
 
   /// Appends text from the keyboard while the field is open.
-  mutating func type(_ typed: String) -> Result {
+  package mutating func type(_ typed: String) -> Result {
     guard isOpen else { return .ignored }
     composition = ""
+    removeSelected()
     text += typed
     return .changed
   }
 
   /// Updates the unfinished text of an input method.
-  mutating func compose(_ unfinished: String) -> Result {
+  package mutating func compose(_ unfinished: String) -> Result {
     guard isOpen, unfinished != composition else { return .ignored }
     composition = unfinished
-    return .handled
+    guard isSelected else { return .handled }
+    removeSelected()
+    return .changed
   }
 
   /// The width of the label, in points.
   private var labelWidth: Double { label.count > 4 ? 58 : 48 }
 
   /// The size in points; nil if the field is closed and empty.
-  var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
+  package var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
   /// Draws the field into `panel`.
-  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
+  package func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     let width = panel.width
     if isOpen {
       list.fill(panel.insetBy(dx: -1.5, dy: -1.5), theme.accent, cornerRadius: 11.5)
@@ -108,12 +135,16 @@ struct FilterField {
     list.text(
       label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
+    let style = TextStyle(size: 14, weight: .bold, color: theme.text)
+    var content = AttributedText(
+      text, style: TextStyle(size: 14, weight: .bold, color: isSelected ? theme.accent : theme.text)
+    )
+    if isOpen { content.append(composition + "▏" + suffix, style: style) }
     list.text(
-      isOpen ? text + composition + "▏" + suffix : text,
+      content,
       in: Rect(
         x: panel.minX + 14 + labelWidth, y: panel.minY, width: width - 92 - labelWidth,
-        height: panel.height),
-      style: TextStyle(size: 14, weight: .bold, color: theme.text))
+        height: panel.height))
     list.text(
       isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
       in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),

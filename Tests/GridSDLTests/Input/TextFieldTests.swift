@@ -1,19 +1,18 @@
 import Testing
 
-@testable import GridApp
 @testable import GridSDL
 
 @MainActor
-struct FilterFieldTests {
-  private func opened(typing texts: String...) -> FilterField {
-    var field = FilterField()
+struct TextFieldTests {
+  private func opened(typing texts: String...) -> TextField {
+    var field = TextField()
     field.open()
     for text in texts { #expect(field.type(text) == .changed) }
     return field
   }
 
   @Test func `a closed field handles nothing, an open one treats a slash as text`() {
-    var closed = FilterField()
+    var closed = TextField()
     #expect(closed.type("/") == .ignored && closed.press(.backspace, []) == .ignored)
     #expect(opened().text == "")
     #expect(opened(typing: "a", "/").text == "a/")
@@ -37,9 +36,10 @@ struct FilterFieldTests {
 
   @Test(arguments: ["Name", "Date", "Rename"])
   func `keys that change text elsewhere are consumed`(label: String) {
-    var field = FilterField(label: label)
+    var field = TextField(label: label)
     #expect(field.press(.delete, []) == .ignored, "the field is closed")
-    field.open(with: "cat")
+    field.open()
+    _ = field.type("cat")
     for modifiers in [KeyModifiers(), .control, .shift] {
       #expect(field.press(.delete, modifiers) == .handled)
     }
@@ -49,6 +49,38 @@ struct FilterFieldTests {
       }
     }
     #expect(field.isOpen && field.text == "cat")
+  }
+
+  @Test func `a text that was filled in is replaced by what is typed`() {
+    var field = TextField(label: "Rename", suffix: ".jpg")
+    field.open(with: "holiday")
+    #expect(field.isSelected && field.press(.character("d"), []) == .handled)
+    #expect(field.type("d") == .changed && field.text == "d" && !field.isSelected)
+    #expect(field.type("og") == .changed && field.text == "dog")
+  }
+
+  @Test(arguments: [Key.backspace, .delete])
+  func `Ctrl A selects the text, which a key deletes`(key: Key) {
+    var field = opened(typing: "cat")
+    #expect(field.press(.character("a"), .control) == .handled && field.isSelected)
+    #expect(field.press(key, []) == .changed)
+    #expect(field.text == "" && !field.isSelected && field.isOpen)
+  }
+
+  @Test(arguments: [Key.left, .right, .home, .end])
+  func `an arrow ends the selection, and text is appended`(key: Key) {
+    var field = TextField()
+    field.open(with: "cat")
+    #expect(field.press(key, []) == .handled && !field.isSelected)
+    #expect(field.type("s") == .changed && field.text == "cats")
+    #expect(field.press(key, []) == .ignored)
+  }
+
+  @Test func `an input method replaces the selected text`() {
+    var field = TextField()
+    field.open(with: "cat")
+    #expect(field.compose("ね") == .changed && field.text == "" && field.composition == "ね")
+    #expect(field.type("猫") == .changed && field.text == "猫")
   }
 
   @Test func `Backspace deletes a whole character`() {
@@ -68,7 +100,7 @@ struct FilterFieldTests {
     #expect(field.text == "a" && field.composition == "とう")
     #expect(field.type("東") == .changed)
     #expect(field.text == "a東" && field.composition == "")
-    var closed = FilterField()
+    var closed = TextField()
     #expect(closed.compose("と") == .ignored)
   }
 
