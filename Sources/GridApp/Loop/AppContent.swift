@@ -49,9 +49,9 @@ final class AppContent: FrameContent {
   var hud: HUD? { overlays.hud }
 
   func needsFrame(at time: FrameTime) -> Bool {
-    input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving || pictures.hasPending
-      || files.hasPendingUpdates || appearance.hasPendingUpdates
-      || reporter.hasMarks
+    input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving
+      || viewer.isFollowing(at: time) || pictures.hasPending || files.hasPendingUpdates
+      || appearance.hasPendingUpdates || reporter.hasMarks
   }
 
   func nextChange(after time: FrameTime) -> FrameTime? {

@@ -19,6 +19,8 @@ final class ViewerHost {
   /// The zoom level that is shown for a moment.
   private(set) var zoomIndicator = ZoomIndicator()
   private var slideshow = Slideshow()
+  /// The time at which the user last zoomed or moved the photo; nil before.
+  private var lastZoom: FrameTime?
   /// The source of the photo to open as soon as it is listed; nil for none.
   private var awaitedPicture: String?
 
@@ -58,6 +60,12 @@ final class ViewerHost {
 
   /// Whether the photo is opening or closing.
   var isMoving: Bool { viewer?.flight.isMoving == true }
+
+  /// Whether the photo follows the user's input at `time`. Between two events frames continue, so that
+  /// the frames of a movement are recorded as one.
+  func isFollowing(at time: FrameTime) -> Bool {
+    lastZoom.map { time.seconds(since: $0) < 0.1 } ?? false
+  }
 
   /// Whether the grid is visible; an open photo covers it.
   var isGridShown: Bool { viewer?.flight.isMoving ?? true }
@@ -134,6 +142,7 @@ final class ViewerHost {
     let (zoom, source, turns) = (viewer.zoom, viewer.source, viewer.quarterTurns)
     let result = body()
     let isSamePhoto = viewer.source == source
+    if isSamePhoto, viewer.zoom != zoom { lastZoom = time }
     // A rotation also resets the zoom.
     if !isSamePhoto || viewer.quarterTurns == turns && viewer.zoom != zoom {
       setSlideshow(isRunning: false, at: time)
@@ -170,8 +179,10 @@ final class ViewerHost {
 
   /// The time of the next change without an event; nil if there is none.
   func nextChange(after time: FrameTime) -> FrameTime? {
-    [slideshow.nextChange(after: time), zoomIndicator.nextChange(after: time), viewer?.nextFrame]
-      .compactMap { $0 }.min()
+    [
+      slideshow.nextChange(after: time), zoomIndicator.nextChange(after: time),
+      viewer?.nextFrame(after: time),
+    ].compactMap { $0 }.min()
   }
 
   /// Shows the next photo of a slideshow and removes the zoom level, if they are due.

@@ -39,7 +39,9 @@ extension EndToEnd {
       let folder = try TemporaryFolder()
       let bytes = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters)
       let path = folder.path("moving.webp")
-      try #require(bytes).write(to: URL(filePath: path))
+      // Two frames of 100 ms repeat as often as the test looks, and it would always see the same one.
+      let slower = Self.webP(try #require(bytes), milliseconds: 330)
+      try slower.write(to: URL(filePath: path))
       try await XvfbServer.run { display in
         let app = try await display.open([path, "--hud", "off"])
         // Two frames, of which the second one is mirrored.
@@ -56,6 +58,20 @@ extension EndToEnd {
         }
         #expect(try await app.close(on: display).status == 0)
       }
+    }
+
+    /// Returns a WebP animation whose frames have another duration.
+    private static func webP(_ animation: Data, milliseconds: Int) -> Data {
+      var bytes = animation
+      var start = bytes.startIndex
+      // The duration follows the position and the size of the frame, three bytes each.
+      while let frame = bytes.range(of: Data("ANMF".utf8), in: start..<bytes.endIndex) {
+        let duration = frame.upperBound + 4 + 12
+        bytes[duration] = UInt8(milliseconds & 255)
+        bytes[duration + 1] = UInt8(milliseconds >> 8)
+        start = frame.upperBound
+      }
+      return bytes
     }
 
     @Test func `R rotates the open photo, and zooming shows the level for a moment`()

@@ -2,6 +2,7 @@ import Dispatch
 import FrameTiming
 import GridEngine
 import ItemSources
+import TestSupport
 import Testing
 
 @testable import GridApp
@@ -80,6 +81,26 @@ struct ViewerHostTests {
     #expect(viewer.handle(wheel, modifiers: []))
     #expect(viewer.caption?.name == "6")
     #expect(viewer.handle(.exposed) == .ignored)
+  }
+
+  @Test
+  mutating func `frames continue for 0.1 s after the photo was zoomed or moved`()
+    async throws
+  {
+    _ = doubleClick(200, 130)
+    settle()
+    try await until {
+      viewer.advance(to: time)
+      return viewer.caption?.level != nil
+    }
+    #expect(!viewer.isFollowing(at: time))
+    let zoom = InputEvent.keyDown(.plus, modifiers: .control, isRepeat: false)
+    #expect(viewer.handle(zoom, at: time) == .handled)
+    #expect(viewer.isFollowing(at: time.advanced(bySeconds: 0.09)))
+    #expect(!viewer.isFollowing(at: time.advanced(bySeconds: 0.11)))
+    // Another photo is shown at once.
+    #expect(viewer.handle(.keyDown(.space, modifiers: [], isRepeat: false), at: time) == .handled)
+    #expect(!viewer.isFollowing(at: time.advanced(bySeconds: 0.11)))
   }
 
   @Test func `no photo is opened while the search field is open, or between tiles`() {

@@ -33,6 +33,8 @@ final class PictureViewer {
   private var broken: Set<String> = []
   /// Plays the photo if it is animated; nil before the photo is shown in full.
   private var player: AnimationPlayer?
+  /// Whether a player was requested for the photo. Other decoders than those of files may have none.
+  private var hasPlayer = false
   /// The position of the pointer in the window, in points; nil while it is unknown.
   private var pointer: Point?
 
@@ -78,7 +80,7 @@ final class PictureViewer {
 
   private func show(_ picture: GalleryPicture) {
     shown = picture
-    player = nil
+    (player, hasPlayer) = (nil, false)
     zoom = PictureZoom()
     quarterTurns = 0
   }
@@ -136,17 +138,25 @@ final class PictureViewer {
   /// Updates the animation for the frame that is displayed at `time`.
   func advance(to time: FrameTime) { flight.advance(to: time) }
 
-  /// The time of the next frame of an animation; nil if none is due.
-  var nextFrame: FrameTime? { player?.nextChange }
+  /// Returns the time of the next frame of an animation, or `time` if it can begin; nil if none is due.
+  func nextFrame(after time: FrameTime) -> FrameTime? {
+    hasPlayer ? player?.nextChange : fittedRequest == nil ? nil : time
+  }
+
+  /// The request for the photo at the size of the window, if that is shown; nil otherwise.
+  private var fittedRequest: ImageRequest? {
+    guard !flight.isMoving, let fit = fit(of: shown) else { return nil }
+    let request = request(shown, fit.fitted)
+    return context.pictures.textures.contains(request) ? request : nil
+  }
 
   /// Shows the frame of an animation that is due at `time`.
   ///
   /// - Returns: Whether the window has to be drawn.
   func playAnimation(at time: FrameTime) -> Bool {
-    guard !flight.isMoving, let fit = fit(of: shown) else { return false }
-    let fitted = request(shown, fit.fitted)
-    if player == nil, context.pictures.textures.contains(fitted) {
-      player = context.pictures.animation(of: shown.source)
+    guard let fitted = fittedRequest, let fit = fit(of: shown) else { return false }
+    if !hasPlayer {
+      (player, hasPlayer) = (context.pictures.animation(of: shown.source), true)
     }
     let size = zoom.isMagnified ? request(shown, decodedSize(fit)) : fitted
     return player?.update(at: time, size: size.sizeInPixels) ?? false
@@ -154,7 +164,7 @@ final class PictureViewer {
 
   /// Cancels all requests.
   func release() {
-    player = nil
+    (player, hasPlayer) = (nil, true)
     for task in tasks.values { task.cancel() }
     for task in downloads.values { task.cancel() }
     tasks.removeAll()
