@@ -5,6 +5,8 @@
 #include "scaler.h"
 
 static const int64_t millisecond = 1000000;
+/// An AVIF may state a duration of 136 years, which overflows sums of times.
+static const int64_t longest_duration = 86400000 * millisecond;
 
 void grid_animation_end(struct grid_animation *animation) {
   if (animation->end) animation->end(animation->state);
@@ -44,6 +46,7 @@ static int decode_next(struct grid_decoder *decoder) {
   if (animation->index == GRID_LIMIT_FRAMES - 1) animation->frame.is_last = true;
   // Browsers do so, because many old files state no duration, or one that programs of their time did not reach.
   if (animation->frame.duration <= 10 * millisecond) animation->frame.duration = 100 * millisecond;
+  if (animation->frame.duration > longest_duration) animation->frame.duration = longest_duration;
   return GRID_DECODE_OK;
 }
 

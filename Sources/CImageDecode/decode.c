@@ -168,6 +168,8 @@ int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const s
 }
 
 int32_t grid_decoder_is_animated(struct grid_decoder *decoder) {
+  // That of the call before does not exist any more.
+  grid_begin(decoder, NULL);
   return decoder->reader.descriptor >= 0 && grid_animation_exists(decoder);
 }
 

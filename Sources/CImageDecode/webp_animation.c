@@ -3,6 +3,7 @@
 #include "webp_animation.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "animation.h"
 #include "decoder.h"
@@ -58,7 +59,15 @@ static int open_file(struct grid_decoder *decoder, struct state *state) {
   return GRID_DECODE_OK;
 }
 
+/// Whether the header announces an animation. Only then the whole file is read.
+static bool is_announced(struct grid_decoder *decoder) {
+  uint8_t head[21];
+  return grid_reader_peek(&decoder->reader, 0, head, sizeof head) && !memcmp(head + 12, "VP8X", 4) &&
+         head[20] & ANIMATION_FLAG;
+}
+
 int grid_webp_begin_animation(struct grid_decoder *decoder, struct grid_animation *animation) {
+  if (!is_announced(decoder)) return GRID_DECODE_OK;
   struct state *state = calloc(1, sizeof *state);
   if (!state) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   const int result = open_file(decoder, state);

@@ -135,7 +135,7 @@ struct grid_outcome {
 
 /// A frame of an animation.
 struct grid_frame {
-  /// The time for which the frame is shown, in nanoseconds, above 0.
+  /// The time for which the frame is shown, in nanoseconds: above 0, and at most a day.
   int64_t duration;
   /// Whether no frame follows. That of a still image is the only one.
   int32_t is_last;

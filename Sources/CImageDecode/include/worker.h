@@ -51,7 +51,7 @@ struct grid_worker_request {
   /// The limit of processor time in nanoseconds.
   int64_t time_limit;
   char key[32];
-  /// The index of the frame, and whether the worker still has its file open.
+  /// The index of the frame, and whether it is of the file that the worker has open.
   int32_t frame, continues;
 };
 

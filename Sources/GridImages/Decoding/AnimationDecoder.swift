@@ -32,18 +32,22 @@ final class AnimationDecoder: AnimationDecoding {
     _ index: Int, size: PixelSize, cancellation: CancellationFlag
   ) throws(ImageError) -> AnimationFrame {
     try animation.withLock { animation throws(ImageError) in
-      if animation == nil {
-        let decoder = make()
-        animation = OpenAnimation(decoder: decoder, info: try decoder.open(source))
-      }
-      let open = animation!
-      guard open.info.mayBeAnimated else {
-        throw DecodeFailure.notAnimated.of(source)
-      }
+      let open = if let animation { animation } else { try open() }
+      // A file that fails, or is not animated, is closed.
+      animation = nil
       var target = DecodeTarget(
         size: size, cornerRadius: 0, format: format, quality: .sharp, cancellation: cancellation)
       target.timeLimit = open.info.timeLimit
-      return try open.decoder.readFrame(index, target, pool: pool)
+      let frame = try open.decoder.readFrame(index, target, pool: pool)
+      animation = open
+      return frame
     }
+  }
+
+  private func open() throws(ImageError) -> OpenAnimation {
+    let decoder = make()
+    let info = try decoder.open(source)
+    guard info.mayBeAnimated else { throw DecodeFailure.notAnimated.of(source) }
+    return OpenAnimation(decoder: decoder, info: info)
   }
 }

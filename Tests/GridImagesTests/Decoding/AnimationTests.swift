@@ -75,6 +75,20 @@ struct AnimationTests {
   }
 
   @Test(arguments: Kind.allCases)
+  func `headers show whether an image is animated, also after a frame that failed`(
+    kind: Kind
+  ) throws {
+    #expect(try !AnimationFixture(kind.still()).reader.isAnimated)
+    let fixture = try AnimationFixture(kind.bytes())
+    #expect(fixture.reader.isAnimated)
+    let flag = CancellationFlag()
+    flag.cancel()
+    #expect(fixture.failure(1, cancellation: flag) == .cancelled)
+    #expect(fixture.reader.isAnimated)
+    #expect(try !fixture.frame(0).isLast)
+  }
+
+  @Test(arguments: Kind.allCases)
   func `frames can be decoded in any order`(kind: Kind) throws {
     let fixture = try AnimationFixture(kind.bytes())
     let frames = try fixture.frames()

@@ -3,7 +3,8 @@ import CSandbox
 import Glibc
 import GridEngine
 
-/// The program of a decode worker: locks itself down, then decodes one file for each request.
+/// The program of a decode worker: locks itself down, then answers requests about files. Only an
+/// animation stays open from one request to the next.
 ///
 /// A program that has decode workers calls ``run(willDecode:)`` first thing if its first argument is
 /// ``WorkerLaunch/command``.
@@ -64,6 +65,7 @@ import GridEngine
         try perform(request, on: descriptor, &answer)
       }
     } catch {
+      reader.close()
       answer.setFailure(error)
     }
     return unsafe grid_channel_send(

@@ -103,7 +103,10 @@ extension grid_worker_answer {
     guard (0...Int32(GRID_DECODE_NO_LIBRARY.rawValue)).contains(result),
       (0...Int32(ImageReader.textLimit)).contains(text_size)
     else { return false }
-    if request.isFrame, isOK { return frame.duration > 0 && frame.play_count >= 0 }
+    if request.isFrame, isOK {
+      // At most a day.
+      return (1...86_400_000_000_000).contains(frame.duration) && frame.play_count >= 0
+    }
     guard request.task == GRID_WORKER_OPEN, isOK else { return true }
     let sides = 1...Int32(GRID_LIMIT_SIDE)
     return sides.contains(info.width) && sides.contains(info.height)

@@ -42,6 +42,20 @@ struct WorkerMessagesTests {
     #expect(!answer.isValid(for: .open))
   }
 
+  @Test(
+    arguments: [
+      (0, 1, false), (-1, 1, false), (86_400_000_000_001, 1, false), (.max, 1, false),
+      (40_000_000, -1, false), (40_000_000, 0, true), (86_400_000_000_000, 7, true),
+    ] as [(Int64, Int32, Bool)])
+  func `a frame is shown for a day at most`(duration: Int64, playCount: Int32, isValid: Bool) {
+    var answer = answer
+    answer.frame = grid_frame(duration: duration, is_last: 0, play_count: playCount)
+    let target = DecodeTarget(
+      size: PixelSize(width: 3, height: 2), cornerRadius: 0, format: .rgba, quality: .sharp,
+      cancellation: CancellationFlag())
+    #expect(answer.isValid(for: .frame(0, target)) == isValid)
+  }
+
   @Test(arguments: [-1, 16_385, .max] as [Int32])
   func `a text longer than its memory is invalid`(size: Int32) {
     var answer = answer
