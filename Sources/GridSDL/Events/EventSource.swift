@@ -64,16 +64,18 @@ import GridEngine
   /// Collects dropped files, and returns them when all are known.
   private func drop(_ event: SDL_Event) -> InputEvent? {
     switch unsafe SDL_EventType(event.type) {
+    case SDL_DROPBEGIN: droppedPaths = []
+    case SDL_DROPTEXT: unsafe SDL_free(event.drop.file)
     case SDL_DROPFILE:
       guard let file = unsafe event.drop.file else { return nil }
       unsafe droppedPaths.append(String(cString: file))
       unsafe SDL_free(file)
-      return nil
     case SDL_DROPCOMPLETE where !droppedPaths.isEmpty:
       defer { droppedPaths = [] }
       return .filesDropped(droppedPaths)
-    default: return nil
+    default: break
     }
+    return nil
   }
 
   private static func translate(_ event: SDL_Event) -> InputEvent? {

@@ -60,7 +60,7 @@ package struct TextField {
     guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
     switch key {
     case .enter:
-      isOpen = false
+      (isOpen, isSelected) = (false, false)
       return .handled
     case .backspace:
       guard !text.isEmpty else { return .handled }
@@ -77,8 +77,8 @@ package struct TextField {
     case .backspace, .delete:
       removeSelected()
       return .changed
-    case .left, .right, .home,
-      .end where modifiers.isEmpty:
+    case .left, .right, .home, .end:
+      guard modifiers.isEmpty else { return nil }
       isSelected = false
       return .handled
     default: return nil

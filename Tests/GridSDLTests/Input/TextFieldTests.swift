@@ -74,6 +74,18 @@ struct TextFieldTests {
     #expect(field.press(key, []) == .handled && !field.isSelected)
     #expect(field.type("s") == .changed && field.text == "cats")
     #expect(field.press(key, []) == .ignored)
+    _ = field.press(.character("a"), .control)
+    for modifiers in [KeyModifiers.shift, .control, .alt] {
+      #expect(field.press(key, modifiers) == .ignored && field.isSelected)
+    }
+  }
+
+  @Test func `a selection ends when the field is closed`() {
+    var field = opened(typing: "cat")
+    _ = field.press(.character("a"), .control)
+    #expect(field.press(.enter, []) == .handled && !field.isSelected && field.text == "cat")
+    field.open()
+    #expect(field.type("s") == .changed && field.text == "cats")
   }
 
   @Test func `an input method replaces the selected text`() {
