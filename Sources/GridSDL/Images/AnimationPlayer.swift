@@ -26,8 +26,11 @@ package final class AnimationPlayer {
   private var upcoming: [AnimationFrame] = []
   /// The index of the next frame to decode; nil after the end.
   private var nextIndex: Int? = 0
+  /// The index of the newest decoded frame, and the size at which the last decode was begun.
+  private var newestIndex = 0
+  private var decodedSize: PixelSize?
   private var isDecoding = false
-  /// The number of times that the animation plays, as its last frame states it; 0 for endlessly.
+  /// The number of times that the animation plays, as its frames state it; 0 for endlessly.
   private var playCount = 1
   /// The number of times that it has been decoded to its end.
   private var timesDecoded = 0
@@ -54,11 +57,17 @@ package final class AnimationPlayer {
     results = Mailbox(onFilled: wake)
   }
 
-  deinit { cancellation.cancel() }
+  deinit {
+    cancellation.cancel()
+    // On another thread, because the decoder ends a process.
+    DispatchQueue.global(qos: .utility).async { [decoder] in withExtendedLifetime(decoder) {} }
+  }
 
   /// The request of the newest frame that has a texture; nil before the first one, and for an image
   /// that is not animated.
-  package var shown: ImageRequest? { newest.flatMap { textures.contains($0) ? $0 : previous } }
+  package var shown: ImageRequest? {
+    [newest, previous].lazy.compactMap(\.self).first(where: textures.contains)
+  }
 
   /// Whether all frames have been shown for the last time.
   var hasEnded: Bool { nextIndex == nil && upcoming.isEmpty }
@@ -98,6 +107,12 @@ package final class AnimationPlayer {
 
   /// Adds a decoded frame. One that is damaged is the end, and an image of one frame is not animated.
   private func add(_ result: Result) {
+    if result.frame != nil { newestIndex = result.index }
+    guard nextIndex != nil else {
+      // The last frame again, at another size.
+      if let frame = result.frame { upcoming.append(frame) }
+      return
+    }
     if let frame = result.frame, !(frame.isLast && result.index == 0) {
       upcoming.append(frame)
       playCount = frame.playCount
@@ -111,9 +126,17 @@ package final class AnimationPlayer {
     nextIndex = repeats ? 0 : nil
   }
 
+  /// Returns the index of the last frame if it is to be decoded again after the end, at another size.
+  private func lastIndex(for size: PixelSize) -> Int? {
+    hasEnded && newest != nil && decodedSize != size ? newestIndex : nil
+  }
+
   private func decodeNext(_ size: PixelSize) {
-    guard let index = nextIndex, !isDecoding, upcoming.count < Self.lookahead else { return }
+    guard !isDecoding, upcoming.count < Self.lookahead,
+      let index = nextIndex ?? lastIndex(for: size)
+    else { return }
     isDecoding = true
+    decodedSize = size
     let (decoder, cancellation, results) = (decoder, cancellation, results)
     DispatchQueue.global(qos: .userInitiated).async {
       let frame = try? decoder.frame(index, size: size, cancellation: cancellation)

@@ -66,7 +66,7 @@ struct AnimationPlayerTests {
     let size = PixelSize(width: 8, height: 8)
     _ = try await next(player)
     var time = begin.advanced(bySeconds: 0.15)
-    #expect(player.update(at: time, size: size))
+    try await until { player.update(at: time, size: size) }
     while store.pendingCount > 0 { _ = store.uploadPending() }
     #expect(player.end == begin.advanced(bySeconds: 0.2))
     time = begin.advanced(bySeconds: 60)
@@ -82,6 +82,21 @@ struct AnimationPlayerTests {
     #expect(try await next(player) == nil)
     #expect(animation.decoded == Array(repeating: [0, 1], count: playCount).flatMap(\.self))
     #expect(player.shown != nil, "the last frame remains")
+  }
+
+  @Test func `the last frame is decoded again for another size, once`() async throws {
+    let animation = ScriptedAnimation([100, 50], playCount: 1)
+    let player = player(animation)
+    for _ in 0..<2 { _ = try await next(player) }
+    for side in [8, 20, 20] { _ = try await next(player, side: side) }
+    try await until {
+      _ = player.update(at: player.end!, size: PixelSize(width: 20, height: 20))
+      while store.pendingCount > 0 { _ = store.uploadPending() }
+      return player.shown?.sizeInPixels.width == 20
+    }
+    #expect(!player.update(at: player.end!, size: PixelSize(width: 20, height: 20)))
+    #expect(animation.decoded == [0, 1, 1])
+    #expect(player.hasEnded)
   }
 
   @Test func `an image of one frame is decoded once and not shown`() async throws {

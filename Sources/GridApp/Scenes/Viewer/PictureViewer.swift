@@ -140,14 +140,24 @@ final class PictureViewer {
 
   /// Returns the time of the next frame of an animation, or `time` if it can begin; nil if none is due.
   func nextFrame(after time: FrameTime) -> FrameTime? {
-    hasPlayer ? player?.nextChange : fittedRequest == nil ? nil : time
+    guard fittedRequest != nil else { return nil }
+    return hasPlayer ? player?.nextChange : time
   }
 
-  /// The request for the photo at the size of the window, if that is shown; nil otherwise.
+  /// The request for the photo at the size of the window, if it is shown completely; nil otherwise.
   private var fittedRequest: ImageRequest? {
     guard !flight.isMoving, let fit = fit(of: shown) else { return nil }
-    let request = request(shown, fit.fitted)
-    return context.pictures.textures.contains(request) ? request : nil
+    let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
+    return textures.contains(request) && textures.isComplete(request) ? request : nil
+  }
+
+  /// Ends the animation of a file that was written meanwhile: its textures are previews again.
+  private func endExpiredAnimation() {
+    guard hasPlayer, let fit = fit(of: shown) else { return }
+    let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
+    if textures.contains(request), !textures.isComplete(request) {
+      (player, hasPlayer) = (nil, false)
+    }
   }
 
   /// Shows the frame of an animation that is due at `time`.
@@ -175,6 +185,7 @@ final class PictureViewer {
   func update() {
     sizes.deliver()
     follow()
+    endExpiredAnimation()
     var wanted = requests(for: shown, priority: .visible)
     let next = wraps && index + 1 == gallery.pictureCount ? 0 : index + 1
     for near in [next, index - 1] where near != index {
