@@ -13,8 +13,9 @@ public struct FrameLead: Sendable {
   static let frameCount = 600
   /// The number of frames before the first delay.
   static let fewestFrames = 90
-  /// The margin in nanoseconds for work that takes longer than ever before.
-  static let margin = 2_000_000.0
+  /// The margin for work that takes longer than ever before: in nanoseconds, and at least as a part
+  /// of the longest work, because long frames also vary more.
+  static let margin = (least: 2_000_000.0, share: 0.45)
   /// The longest delay as a part of the refresh. A frame that begins later than this would belong
   /// to the next refresh for the frame clock.
   static let longestShare = 0.5
@@ -67,7 +68,8 @@ public struct FrameLead: Sendable {
   /// - Parameter period: The length of a refresh in nanoseconds.
   public func delay(period: Double) -> Int64 {
     guard work.count >= Self.fewestFrames else { return 0 }
-    let slack = period - (work.max() ?? period) - Self.margin
+    let longest = work.max() ?? period
+    let slack = period - longest - max(Self.margin.least, Self.margin.share * longest)
     return Int64(max(0, min(slack, share * period)))
   }
 }
