@@ -40,8 +40,9 @@ struct IntervalCoverageTests {
   @Test(
     .enabled(if: Soak.isOn, "takes minutes; make soak runs it"), arguments: World.allCases)
   func `95 % intervals contain the true difference in 93 to 97 %`(world: World) {
+    // Of 1,000 pairs, the coverage would vary by 1.5 % from seed to seed.
     let coverage = Self.coverage(
-      world, trials: Seeds.iterations(1_000), resamples: 400, seed: 3)
+      world, trials: Seeds.iterations(3_000), resamples: 400, seed: 3)
     #expect((0.93...0.97).contains(coverage), "\(world): \(coverage)")
   }
 
