@@ -31,11 +31,15 @@ import GridEngine
     known.keys.contains(source) && self[source] == nil
   }
 
-  /// Computes the value of a source on another thread, unless it is known or being computed.
+  /// Computes the value of a source on another thread, unless it is being computed, or known.
+  ///
+  /// - Parameter again: Whether a known value is computed again. It stays until the new one is
+  ///   delivered.
   package func request(
-    _ source: String, qos: DispatchQoS.QoSClass, _ compute: @escaping @Sendable () -> Value?
+    _ source: String, qos: DispatchQoS.QoSClass, again: Bool = false,
+    _ compute: @escaping @Sendable () -> Value?
   ) {
-    guard !known.keys.contains(source), requested.insert(source).inserted else { return }
+    guard again || !known.keys.contains(source), requested.insert(source).inserted else { return }
     if known.count >= capacity { known.removeAll() }
     let mailbox = mailbox
     DispatchQueue.global(qos: qos).async {

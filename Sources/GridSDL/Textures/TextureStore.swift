@@ -192,11 +192,15 @@ package final class TextureStore {
     renderer.recorder != nil && FrameCanvas.canDraw(image)
   }
 
+  /// The number of calls of ``expire(_:)``.
+  package private(set) var expirationCount = 0
+
   /// Marks the images of a changed source as previews: they are drawn until the new ones are
   /// uploaded.
   ///
   /// - Complexity: O(*t*), *t* being the number of textures.
   package func expire(_ source: String) {
+    expirationCount += 1
     for request in Array(entries.keys) where request.source == source {
       entries[request]?.isPreview = true
     }

@@ -2,6 +2,7 @@ import Dispatch
 import FrameTiming
 import GridEngine
 import ItemSources
+import Synchronization
 import TestSupport
 import Testing
 
@@ -102,6 +103,38 @@ struct ViewerHostTests {
     let later = time.advanced(bySeconds: 1)
     #expect(viewer.handle(.keyDown(.space, modifiers: [], isRepeat: false), at: later) == .handled)
     #expect(!viewer.isFollowing(at: later))
+  }
+
+  @Test func `a photo that another program crops while it is open gets its new size`() async throws
+  {
+    let sizes = Mutex([PixelSize(width: 2_000, height: 500), PixelSize(width: 500, height: 500)])
+    let viewer = ViewerHost(
+      over: scenes, input: input,
+      sizes: PictureSizes(wake: {}) { _ in
+        PictureDetails(size: sizes.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] })
+      },
+      window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
+    _ = viewer.handle(.pointerDown(Point(x: 200, y: 130), .primary, clicks: 2, modifiers: []))
+    var time = time
+    func level() async throws -> Double {
+      var level: Double?
+      try await until {
+        time = time.advanced(bySeconds: 0.1)
+        viewer.advance(to: time)
+        level = viewer.caption?.level
+        return level != nil
+      }
+      return try #require(level)
+    }
+    let before = try await level()
+    #expect(before < 0.4)
+    let source = try #require(viewer.source)
+    fixture.renderer.textures.expire(source)
+    try await until {
+      viewer.advance(to: time)
+      return viewer.caption?.level != before
+    }
+    #expect(try await level() > 0.7)
   }
 
   @Test func `no photo is opened while the search field is open, or between tiles`() {

@@ -25,8 +25,10 @@ final class PictureSizes {
   func isBroken(_ source: String) -> Bool { values.isMissing(source) }
 
   /// Requests the size of a photo, once.
-  func ask(_ source: String) {
-    values.request(source, qos: .userInitiated) { [probe] in probe(source) }
+  ///
+  /// - Parameter again: Whether to read it again, because the file may have been written.
+  func ask(_ source: String, again: Bool = false) {
+    values.request(source, qos: .userInitiated, again: again) { [probe] in probe(source) }
   }
 
   /// Applies the results. Called in the update phase of a frame.

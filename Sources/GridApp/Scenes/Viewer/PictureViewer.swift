@@ -35,6 +35,8 @@ final class PictureViewer {
   private var player: AnimationPlayer?
   /// Whether a player was requested for the photo. Other decoders than those of files may have none.
   private var hasPlayer = false
+  /// The number of written files that have been noticed.
+  private var expirationCount = 0
   /// The position of the pointer in the window, in points; nil while it is unknown.
   private var pointer: Point?
 
@@ -56,6 +58,7 @@ final class PictureViewer {
     self.sizes = sizes
     self.window = window
     self.textureLimit = textureLimit
+    expirationCount = context.pictures.textures.expirationCount
     flight = isAnimated ? ViewerTransition() : .opened
   }
 
@@ -151,8 +154,14 @@ final class PictureViewer {
     return textures.contains(request) && textures.isComplete(request) ? request : nil
   }
 
-  /// Ends the animation of a file that was written meanwhile: its textures are previews again.
-  private func endExpiredAnimation() {
+  /// Reads the size of the photo again if files were written meanwhile, and ends the animation if its
+  /// own file was: its textures are previews again.
+  private func followFile() {
+    let expirations = context.pictures.textures.expirationCount
+    if expirations != expirationCount {
+      expirationCount = expirations
+      sizes.ask(shown.source, again: true)
+    }
     guard hasPlayer, let fit = fit(of: shown) else { return }
     let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
     if textures.contains(request), !textures.isComplete(request) {
@@ -185,7 +194,7 @@ final class PictureViewer {
   func update() {
     sizes.deliver()
     follow()
-    endExpiredAnimation()
+    followFile()
     var wanted = requests(for: shown, priority: .visible)
     let next = wraps && index + 1 == gallery.pictureCount ? 0 : index + 1
     for near in [next, index - 1] where near != index {
