@@ -156,7 +156,9 @@ extension EndToEnd {
         _ = try await display.screen(showing: "the three photos of the folder") {
           Set(pictures.places(in: $0).keys) == [0, 1, 2]
         }
-        peer.kill()
+        peer.terminate()
+        // xdotool may not find the app while another window disappears.
+        _ = try await peer.finish()
         #expect(try await app.close(on: display).status == 0)
       }
     }
