@@ -13,6 +13,19 @@ void grid_animation_end(struct grid_animation *animation) {
   *animation = (struct grid_animation){.index = -1};
 }
 
+int grid_animation_adopt(struct grid_animation *animation, const struct grid_animation *found, int result,
+                         bool is_animated) {
+  if (result != GRID_DECODE_OK || !is_animated) {
+    found->end(found->state);
+    return result;
+  }
+  animation->next = found->next;
+  animation->end = found->end;
+  animation->state = found->state;
+  animation->canvas = found->canvas;
+  return GRID_DECODE_OK;
+}
+
 /// Searches the file for an animation. A still image is a frame that is shown once.
 static int begin(struct grid_decoder *decoder) {
   struct grid_animation *animation = &decoder->animation;

@@ -24,6 +24,13 @@ struct grid_animation {
   const uint8_t *canvas;
 };
 
+/// Gives the animation the functions and the state of a format: `next`, `end`, `state`, and `canvas` unless each frame
+/// sets it. After a failure, and for a still image, ends the state instead.
+///
+/// - Parameter result: The result of the search for an animation, which is returned.
+int grid_animation_adopt(struct grid_animation *animation, const struct grid_animation *found, int result,
+                         bool is_animated);
+
 /// Whether the open image is animated. Reads headers only.
 bool grid_animation_exists(struct grid_decoder *decoder);
 

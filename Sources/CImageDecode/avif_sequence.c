@@ -158,13 +158,6 @@ int grid_avif_begin_sequence(struct grid_decoder *decoder, struct grid_animation
   if (!state) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   const bool is_sequence = grid_av1_codec.load() && find_sequence(decoder, state);
   const int result = is_sequence ? allocate(decoder, state) : GRID_DECODE_OK;
-  if (result != GRID_DECODE_OK || !is_sequence) {
-    end(state);
-    return result;
-  }
-  animation->next = next;
-  animation->end = end;
-  animation->state = state;
-  animation->canvas = state->canvas;
-  return GRID_DECODE_OK;
+  const struct grid_animation found = {.next = next, .end = end, .state = state, .canvas = state->canvas};
+  return grid_animation_adopt(animation, &found, result, is_sequence);
 }

@@ -135,13 +135,6 @@ int grid_gif_begin_animation(struct grid_decoder *decoder, struct grid_animation
   bool has_several = false;
   int result = find_frames(decoder, state, &has_several);
   if (result == GRID_DECODE_OK && has_several) result = create_canvas(decoder, state);
-  if (result != GRID_DECODE_OK || !has_several) {
-    end(state);
-    return result;
-  }
-  animation->next = next;
-  animation->end = end;
-  animation->state = state;
-  animation->canvas = state->canvas.pixels;
-  return GRID_DECODE_OK;
+  const struct grid_animation found = {.next = next, .end = end, .state = state, .canvas = state->canvas.pixels};
+  return grid_animation_adopt(animation, &found, result, has_several);
 }

@@ -98,13 +98,6 @@ int grid_png_begin_animation(struct grid_decoder *decoder, struct grid_animation
   int result = grid_png_frames_begin(decoder, &state->frames);
   const bool is_animated = state->frames.has_next;
   if (result == GRID_DECODE_OK && is_animated) result = create_canvas(decoder, state);
-  if (result != GRID_DECODE_OK || !is_animated) {
-    end(state);
-    return result;
-  }
-  animation->next = next;
-  animation->end = end;
-  animation->state = state;
-  animation->canvas = state->canvas.pixels;
-  return GRID_DECODE_OK;
+  const struct grid_animation found = {.next = next, .end = end, .state = state, .canvas = state->canvas.pixels};
+  return grid_animation_adopt(animation, &found, result, is_animated);
 }

@@ -71,12 +71,6 @@ int grid_webp_begin_animation(struct grid_decoder *decoder, struct grid_animatio
   struct state *state = calloc(1, sizeof *state);
   if (!state) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   const int result = open_file(decoder, state);
-  if (result != GRID_DECODE_OK || !state->decoder) {
-    end(state);
-    return result;
-  }
-  animation->next = next;
-  animation->end = end;
-  animation->state = state;
-  return GRID_DECODE_OK;
+  const struct grid_animation found = {.next = next, .end = end, .state = state};
+  return grid_animation_adopt(animation, &found, result, state->decoder != NULL);
 }
