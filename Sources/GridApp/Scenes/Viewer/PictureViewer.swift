@@ -31,10 +31,7 @@ final class PictureViewer {
   private var tasks: [ImageRequest: ImageLoad] = [:]
   private var downloads: [String: ImageLoad] = [:]
   private var broken: Set<String> = []
-  /// Plays the photo if it is animated; nil before the photo is shown in full.
-  private var player: AnimationPlayer?
-  /// Whether a player was requested for the photo. Other decoders than those of files may have none.
-  private var hasPlayer = false
+  private var animation = ViewerAnimation()
   /// The number of written files that have been noticed.
   private var expirationCount = 0
   /// The position of the pointer in the window, in points; nil while it is unknown.
@@ -83,7 +80,7 @@ final class PictureViewer {
 
   private func show(_ picture: GalleryPicture) {
     shown = picture
-    (player, hasPlayer) = (nil, false)
+    animation = ViewerAnimation()
     zoom = PictureZoom()
     quarterTurns = 0
   }
@@ -143,8 +140,7 @@ final class PictureViewer {
 
   /// Returns the time of the next frame of an animation, or `time` if it can begin; nil if none is due.
   func nextFrame(after time: FrameTime) -> FrameTime? {
-    guard fittedRequest != nil else { return nil }
-    return hasPlayer ? player?.nextChange : time
+    animation.nextChange(after: time, isShown: fittedRequest != nil)
   }
 
   /// The request for the photo at the size of the window, if it is shown completely; nil otherwise.
@@ -162,11 +158,9 @@ final class PictureViewer {
       expirationCount = expirations
       sizes.ask(shown.source, again: true)
     }
-    guard hasPlayer, let fit = fit(of: shown) else { return }
+    guard let fit = fit(of: shown) else { return }
     let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
-    if textures.contains(request), !textures.isComplete(request) {
-      (player, hasPlayer) = (nil, false)
-    }
+    if textures.contains(request), !textures.isComplete(request) { animation = ViewerAnimation() }
   }
 
   /// Shows the frame of an animation that is due at `time`.
@@ -174,16 +168,13 @@ final class PictureViewer {
   /// - Returns: Whether the window has to be drawn.
   func playAnimation(at time: FrameTime) -> Bool {
     guard let fitted = fittedRequest, let fit = fit(of: shown) else { return false }
-    if !hasPlayer {
-      (player, hasPlayer) = (context.pictures.animation(of: shown.source), true)
-    }
-    let size = zoom.isMagnified ? request(shown, decodedSize(fit)) : fitted
-    return player?.update(at: time, size: size.sizeInPixels) ?? false
+    let wanted = zoom.isMagnified ? request(shown, decodedSize(fit)) : fitted
+    return animation.update(at: time, wanted, with: context.pictures)
   }
 
   /// Cancels all requests.
   func release() {
-    (player, hasPlayer) = (nil, true)
+    animation = ViewerAnimation()
     for task in tasks.values { task.cancel() }
     for task in downloads.values { task.cancel() }
     tasks.removeAll()
@@ -266,7 +257,7 @@ final class PictureViewer {
       return []
     }
     var result = [(request(picture, fit.fitted), priority)]
-    if zoom.isMagnified, picture == shown, player?.shown == nil {
+    if zoom.isMagnified, picture == shown, animation.shown == nil {
       result.append((request(picture, decodedSize(fit)), priority))
     }
     return result
@@ -350,7 +341,7 @@ final class PictureViewer {
       guard let tile = textures.newestRequest(of: shown.source) else { return }
       return draw(tile, in: frame, into: &list)
     }
-    if let frameOfAnimation = player?.shown {
+    if let frameOfAnimation = animation.shown {
       return draw(frameOfAnimation, in: frame, into: &list)
     }
     // Use the sharpest available image while a larger one is decoded.
