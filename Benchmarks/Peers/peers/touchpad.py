@@ -11,7 +11,8 @@ from .wayland import Connection, fixed, uint
 # A touchpad sends some 125 events per second.
 INTERVAL = 0.008
 
-_MOTION_ABSOLUTE, _AXIS, _FRAME, _AXIS_SOURCE, _AXIS_STOP = 1, 3, 4, 5, 6
+_MOTION_ABSOLUTE, _BUTTON, _AXIS, _FRAME, _AXIS_SOURCE, _AXIS_STOP = 1, 2, 3, 4, 5, 6
+_LEFT_BUTTON = 0x110
 _VERTICAL, _FINGER = 0, 1
 
 
@@ -47,6 +48,11 @@ class Touchpad:
             self._send(_AXIS, _now() + uint(_VERTICAL) + fixed(step))
             self._end_frame()
         return begin, last
+
+    def press(self, is_down):
+        """Presses or releases the left button."""
+        self._send(_BUTTON, _now() + uint(_LEFT_BUTTON) + uint(int(is_down)))
+        self._end_frame()
 
     def lift(self):
         """Lifts the fingers. After a rest of some tenths of a second, no toolkit starts a fling."""
