@@ -22,9 +22,16 @@ struct XvfbServer: HeadlessDisplay {
     // a part of a frame is drawn.
     let folder = try TemporaryFolder()
     let file = folder.path("screen.xwd")
-    try await ChildProcess.run(
-      ["xwd", "-root", "-silent", "-out", file], environment: environment)
-    return try PixelImage(contentsOfXWD: file)
+    let command = ["xwd", "-root", "-silent", "-out", file]
+    // It asks every window for its colors, and ends if one of them has been destroyed meanwhile.
+    return try await eventually("an image of the screen") {
+      do {
+        try await ChildProcess.run(command, environment: environment)
+      } catch let failed as CommandFailed where failed.outcome.errors.contains("BadWindow") {
+        return nil
+      }
+      return try PixelImage(contentsOfXWD: file)
+    }
   }
 
   func showsWindow(of app: AppUnderTest) async throws -> Bool {
