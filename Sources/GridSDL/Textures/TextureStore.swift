@@ -219,18 +219,22 @@ package final class TextureStore {
 
   /// Uploads pending images, visible ones first, until the budget is spent.
   ///
-  /// An image larger than ``TextureUpload/stripBytes`` is uploaded in strips, over several frames
-  /// if necessary, and is drawn when it is complete.
+  /// Images that need no texture are not limited. An image larger than
+  /// ``TextureUpload/stripBytes`` is uploaded in strips, over several frames if necessary, and is
+  /// drawn when it is complete.
   package func uploadPending() -> Report {
     var report = Report()
     guard uploads.count > 0 else { return report }
     let start = FrameTime.now
     let since = uploadsWhenIdle ? frame : 0
+    for (request, upload) in uploads.takeDirect(wantedSince: since) {
+      finish(upload, for: request)
+      report.count += 1
+    }
     while let request = uploads.next(wantedSince: since) {
       let end = uploadStrip(of: request, &report)
       guard let next = uploads.next(wantedSince: since), let nextBytes = uploads[next]?.nextBytes
       else { break }
-      if nextBytes == 0 { continue }
       let spent = end.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes)
       if spent > budget.milliseconds || report.bytes + nextBytes > budget.bytes { break }
     }

@@ -30,7 +30,7 @@ struct TextureUpload {
   var isComplete: Bool { rowsDone == image.height }
 
   /// The size of the next strip in bytes.
-  var nextBytes: Int { isDirect ? 0 : nextRows.count * image.width * 4 }
+  var nextBytes: Int { nextRows.count * image.width * 4 }
 
   /// Uploads the next strip.
   ///

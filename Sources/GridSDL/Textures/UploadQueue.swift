@@ -25,6 +25,13 @@ struct UploadQueue {
     uploads.removeValue(forKey: request)
   }
 
+  /// Removes and returns the images visible in `frame` or later that need no texture. O(*n*).
+  mutating func takeDirect(wantedSince frame: UInt64) -> [ImageRequest: TextureUpload] {
+    let direct = uploads.filter { $0.value.isDirect && $0.value.lastWantedFrame >= frame }
+    for request in direct.keys { uploads[request] = nil }
+    return direct
+  }
+
   /// Removes the uploads of a source.
   mutating func removeAll(of source: String) {
     for request in Array(uploads.keys) where request.source == source { uploads[request] = nil }
