@@ -104,12 +104,13 @@ int grid_process_end(struct grid_process *process, int milliseconds) {
     if (waitid(P_PID, (id_t)process->id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid) break;
     nanosleep(&pause, NULL);
   }
-  const int signal = info.si_pid && info.si_code != CLD_EXITED ? info.si_status : 0;
   kill(process->id, SIGKILL);
   close(process->lifeline);
-  int status;
+  int status = 0;
   while (waitpid(process->id, &status, 0) < 0 && errno == EINTR) {}
-  return signal;
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  // One that was ending by another signal keeps that.
+  return signal == SIGKILL && !info.si_pid ? 0 : signal;
 }
 
 const char *grid_signal_name(int signal) { return sigabbrev_np(signal); }

@@ -7,7 +7,7 @@
 enum grid_process_descriptor {
   /// Its end of the channel.
   GRID_PROCESS_CHANNEL = 3,
-  /// The read end of a pipe that is closed when the starting process ends. See `grid_process_end_with_parent`.
+  /// The read end of a pipe that is closed when the starting process ends. See `grid_process_prepare`.
   GRID_PROCESS_LIFELINE = 4,
 };
 
@@ -31,9 +31,10 @@ int grid_process_start(const char *path, char *const arguments[], struct grid_pr
 
 /// Closes the descriptors, kills the process and reaps it.
 ///
-/// - Parameter milliseconds: The time that the process has to end by itself: a process that crashes closes its
-///   channel slightly before its status can be read. 0 to kill it at once.
-/// - Returns: The signal that ended the process in that time; 0 if it exited or still ran.
+/// - Parameter milliseconds: The time that the process has to end by itself. 0 to kill it at once.
+/// - Returns: The signal that ended the process; 0 if it exited, or if only this call ended it. A process that
+///   crashes closes its channel slightly before its status can be read, and its own signal is returned even if
+///   it takes longer than `milliseconds` to end. A SIGKILL by another process counts only if it ends in time.
 int grid_process_end(struct grid_process *process, int milliseconds);
 
 /// The name of a signal without SIG, such as "SEGV"; NULL if it has none.

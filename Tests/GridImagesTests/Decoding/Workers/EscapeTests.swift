@@ -36,7 +36,8 @@ struct EscapeTests {
     attack: String
   ) throws {
     let error = try error(of: attack)
-    #expect(error.reason == .damaged && error.detail == "crashed its decoder (SIGSYS)")
+    #expect(error.reason == .damaged)
+    #expect(error.detail == "crashed its decoder (SIGSYS)")
     #expect(error.source.hasSuffix("/attack.tiff"))
     #expect(bans.errors == [error])
   }
@@ -48,14 +49,16 @@ struct EscapeTests {
   ])
   func `a call that is refused leaves a file that is damaged`(attack: String) throws {
     let error = try error(of: attack)
-    #expect(error.reason == .damaged && error.detail == "is damaged")
+    #expect(error.reason == .damaged)
+    #expect(error.detail == "is damaged")
     #expect(bans.errors.isEmpty)
   }
 
   @Test(arguments: [("crash", "SIGSEGV"), ("abort", "SIGABRT")])
   func `a crash is reported with its signal`(attack: String, signal: String) throws {
     let error = try error(of: attack)
-    #expect(error.reason == .damaged && error.detail == "crashed its decoder (\(signal))")
+    #expect(error.reason == .damaged)
+    #expect(error.detail == "crashed its decoder (\(signal))")
     #expect(bans.errors == [error])
   }
 
