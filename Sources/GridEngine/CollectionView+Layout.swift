@@ -2,7 +2,7 @@ extension CollectionView {
   /// Updates the displayed views to the current data, layout and content offset.
   ///
   /// Requests views for elements that became visible and releases those of elements that left the
-  /// viewport. Call it once per frame, after ``advance(to:)``.
+  /// viewport. Call it once per frame, after ``advance(to:inputUntil:)``.
   ///
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   public func layoutIfNeeded() {

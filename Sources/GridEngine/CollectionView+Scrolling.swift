@@ -9,16 +9,20 @@ extension CollectionView {
   ///
   /// Call it once per frame, in the update phase.
   ///
-  /// - Parameter time: The display time of the frame.
+  /// - Parameters:
+  ///   - time: The display time of the frame.
+  ///   - inputTime: The time until which all input has been delivered, usually the start of the
+  ///     frame; see ``ScrollPhysics/advance(to:inputUntil:)``. `nil` if that is unknown.
   /// - Returns: The distance by which content moved, in points; scrolling of orthogonal sections
   ///   does not count.
   @discardableResult
-  public func advance(to time: FrameTime) -> ScrollDelta {
+  public func advance(to time: FrameTime, inputUntil inputTime: FrameTime? = nil) -> ScrollDelta {
     animator.advance(to: time)
     startPendingScroll(at: time)
     let axis = scrollDirection
-    let progress = scroller.advance(to: time, animationTime: animator.time, along: axis)
-    rows.advance(to: time, in: solvedLayout)
+    let progress = scroller.advance(
+      to: time, inputUntil: inputTime, animationTime: animator.time, along: axis)
+    rows.advance(to: time, inputUntil: inputTime, in: solvedLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     preparer.noteScroll(

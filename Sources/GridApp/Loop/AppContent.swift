@@ -83,7 +83,7 @@ final class AppContent: FrameContent {
     showing showTime: FrameTime, from start: FrameTime, frame: Int
   ) throws(CommandFailure) {
     input.playReplay(until: showTime)
-    input.frameDrawn(moving: scenes.advance(to: showTime), at: start)
+    input.frameDrawn(moving: scenes.advance(to: showTime, inputUntil: start), at: start)
     if scenes.didMove { session.noteChange(at: start) }
     pictures.deliver(prediction: viewer.isOpen ? nil : scenes.prediction)
     try scenes.scene.update()

@@ -106,11 +106,11 @@ final class SceneHost {
   /// Whether content moves or the scene has pending updates.
   var needsFrame: Bool { view.needsFrame || scene.hasPendingUpdates }
 
-  /// Moves content to its position at `time`.
+  /// Moves content to its position at `time`, after all input until `inputTime`.
   ///
   /// - Returns: The displacement.
-  func advance(to time: FrameTime) -> ScrollDelta {
-    let delta = view.advance(to: time)
+  func advance(to time: FrameTime, inputUntil inputTime: FrameTime? = nil) -> ScrollDelta {
+    let delta = view.advance(to: time, inputUntil: inputTime)
     didMove = delta != ScrollDelta()
     return delta
   }

@@ -50,13 +50,15 @@ final class ContentScroller {
   ///
   /// - Parameters:
   ///   - time: The display time of the frame.
+  ///   - inputTime: The time until which all input has been delivered; nil if that is unknown.
   ///   - animationTime: The time of the animations of views, which never decreases.
   ///   - axis: The scroll direction.
   func advance(
-    to time: FrameTime, animationTime: FrameTime, along axis: Axis
+    to time: FrameTime, inputUntil inputTime: FrameTime? = nil, animationTime: FrameTime,
+    along axis: Axis
   ) -> (x: ScrollProgress, y: ScrollProgress) {
     followHeldThumb(along: axis)
-    let progress = move { $0.advance(to: time) }
+    let progress = move { $0.advance(to: time, inputUntil: inputTime) }
     if zoom?.advance(to: animationTime) == false { zoom = nil }
     return progress
   }

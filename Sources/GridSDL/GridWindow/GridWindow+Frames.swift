@@ -32,7 +32,7 @@ extension GridWindow: FrameContent {
   package func update(showing showTime: FrameTime, from start: FrameTime, frame: Int) {
     events.runWork(at: start)
     onFrame(showTime)
-    let delta = collectionView.advance(to: showTime)
+    let delta = collectionView.advance(to: showTime, inputUntil: start)
     let didMove = delta != ScrollDelta()
     reporter.beginFrame(didMove: didMove)
     input.frameDrawn(moving: delta, at: start)

@@ -11,7 +11,7 @@ import Testing
   @Test func `events arrive, and a frame shows them`() {
     let view = fixture.view
     let (isShiftHeld, pointer) = (false, Point(x: 5, y: 5))
-    let eventTime = fixture.time
+    let (eventTime, frameStart) = (fixture.time, fixture.time)
     let slotTime = fixture.time.advanced(bySeconds: 0.1)
     let input = WheelInput(device: .wheel, delta: ScrollDelta(y: 100))
 
@@ -20,7 +20,7 @@ import Testing
     view.touchpadEnded(at: eventTime)
 
     // Once per frame:
-    view.advance(to: slotTime)
+    view.advance(to: slotTime, inputUntil: frameStart)
     view.layoutIfNeeded()
 
     #expect(view.contentOffset.y > 0)

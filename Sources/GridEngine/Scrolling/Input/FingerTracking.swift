@@ -5,6 +5,7 @@ struct FingerTracking: Sendable {
   /// The position of the content before the gesture.
   private(set) var base: Double
   private(set) var samples: MotionSamples
+  private(set) var rhythm = EventRhythm()
   /// The delay in seconds from an event to the frame that displayed it.
   private(set) var lag = 0.0
   /// Whether the release can start a fling.
@@ -22,15 +23,16 @@ struct FingerTracking: Sendable {
   private static let returnTime = 0.1
 
   /// Creates a tracking from a touch at `time`, which is an event itself. For devices that report
-  /// only movements, use ``init(at:firstMove:)``, which assumes a start 8 ms before the first
+  /// only movements, use ``init(at:firstMove:rhythm:)``, which assumes a start 8 ms before the first
   /// event.
   init(at position: Double, touch time: FrameTime) {
     base = position
     samples = MotionSamples(from: time, isEvent: true)
   }
 
-  init(at position: Double, firstMove time: FrameTime) {
+  init(at position: Double, firstMove time: FrameTime, rhythm: EventRhythm) {
     base = position
+    self.rhythm = rhythm
     samples = MotionSamples(from: time.advanced(bySeconds: -0.008), isEvent: false)
   }
 
@@ -40,11 +42,13 @@ struct FingerTracking: Sendable {
   /// Returns the position to be displayed at `time`.
   ///
   /// During a movement content never moves backwards: after an extrapolation beyond the finger it
-  /// waits. When the finger rests, the extrapolation is undone.
+  /// waits. When the finger rests, the extrapolation is undone. There is none if the next event is
+  /// overdue, because the finger has probably stopped.
   func position(at time: FrameTime) -> Double { base + travel(at: time) }
 
   private func travel(at time: FrameTime) -> Double {
-    var travel = samples.travel(at: time, extrapolatingBy: Self.reach)
+    let isOverdue = rhythm.isOverdue(interval: samples.medianGap() ?? 0)
+    var travel = samples.travel(at: time, extrapolatingBy: isOverdue ? 0 : Self.reach)
     if let shown, (travel - shown) * samples.lastMovement < 0 { travel = shown }
     let resting = time.seconds(since: samples.last.time) - Self.restsAfter
     guard resting > 0 else { return travel }
@@ -59,9 +63,16 @@ struct FingerTracking: Sendable {
   }
 
   mutating func move(by distance: Double, at time: FrameTime) {
-    if time.seconds(since: samples.last.time) > Self.restsAfter { shown = nil }
+    let isContinued = time.seconds(since: samples.last.time) <= Self.restsAfter
+    if !isContinued { shown = nil }
+    rhythm.noteEvent(isContinued: isContinued)
     samples.add(distance, at: time)
     isFresh = true
+  }
+
+  /// Records that all events until `time`, the start of a frame, have been delivered.
+  mutating func noteDelivery(until time: FrameTime) {
+    rhythm.noteFrame(after: time.seconds(since: samples.last.time))
   }
 
   /// Records that a frame displayed at `time` contains all events, as they were `delay` before it.

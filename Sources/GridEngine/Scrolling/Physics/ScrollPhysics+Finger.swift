@@ -81,7 +81,8 @@ extension ScrollPhysics {
     let isFling = phase == .flinging || phase == .decelerating
     interrupted = isFling ? (state.velocity, moment) : nil
     let position = phase == .finger ? tracking.position : pulledPosition(shownAs: state.position)
-    tracking = FingerTracking(at: position, firstMove: time)
+    tracking = FingerTracking(
+      at: position, firstMove: time, rhythm: tracking.rhythm.betweenGestures)
     goal = nil
     phase = .finger
   }

@@ -2,7 +2,7 @@ import FrameTiming
 
 /// The scrolling motion along one axis.
 ///
-/// It is a value without a clock: events carry their times, and ``advance(to:)`` receives the time
+/// It is a value without a clock: events carry their times, and ``advance(to:inputUntil:)`` receives the time
 /// at which a frame will be *displayed*. Consecutive display times differ by whole periods, so
 /// early or late frame callbacks are not visible. Motion without input is a closed formula of time
 /// and does not depend on the number of frames.
@@ -155,12 +155,19 @@ extension ScrollPhysics {
 extension ScrollPhysics {
   /// Advances to the frame displayed at `time`.
   ///
-  /// - Parameter time: The display time of the frame.
+  /// - Parameters:
+  ///   - time: The display time of the frame.
+  ///   - inputTime: The time until which all input has been delivered, usually the start of the frame.
+  ///     If a finger's next event is overdue then, content stops where the finger was. By default
+  ///     unknown: content then moves up to 8 ms beyond the newest event, and returns.
   /// - Returns: The change since the last frame.
   /// - Complexity: O(1); no allocation.
   @discardableResult
-  public mutating func advance(to time: FrameTime) -> ScrollProgress {
+  public mutating func advance(
+    to time: FrameTime, inputUntil inputTime: FrameTime? = nil
+  ) -> ScrollProgress {
     let time = max(time, now)
+    if phase.isTracking, let inputTime { tracking.noteDelivery(until: inputTime) }
     now = time
     var release: ScrollRelease?
     if phase.isTracking {
@@ -179,7 +186,7 @@ extension ScrollPhysics {
       movedBy: shown - lastShown, release: release, cameToRest: cameToRest)
   }
 
-  /// Records that the current position is on screen; the next ``advance(to:)`` reports the
+  /// Records that the current position is on screen; the next ``advance(to:inputUntil:)`` reports the
   /// displacement from it.
   public mutating func noteShown() { lastShown = snappedPosition }
 

@@ -33,10 +33,12 @@ public struct ScrollState: Sendable {
   /// Whether the next frame may show another offset.
   public var needsFrame: Bool { x.needsFrame || y.needsFrame }
 
-  /// Advances to the frame displayed at `time`.
+  /// Advances to the frame displayed at `time`; see ``ScrollPhysics/advance(to:inputUntil:)``.
   @discardableResult
-  public mutating func advance(to time: FrameTime) -> (x: ScrollProgress, y: ScrollProgress) {
-    (x.advance(to: time), y.advance(to: time))
+  public mutating func advance(
+    to time: FrameTime, inputUntil inputTime: FrameTime? = nil
+  ) -> (x: ScrollProgress, y: ScrollProgress) {
+    (x.advance(to: time, inputUntil: inputTime), y.advance(to: time, inputUntil: inputTime))
   }
 
   /// Records that the current offset is on screen; see ``ScrollPhysics/noteShown()``.

@@ -65,8 +65,8 @@ final class RowScroller {
   func move(toSection section: Int) { self.section = section }
 
   /// Advances to the frame displayed at `time`.
-  func advance(to time: FrameTime) {
-    let progress = physics.advance(to: time)
+  func advance(to time: FrameTime, inputUntil inputTime: FrameTime? = nil) {
+    let progress = physics.advance(to: time, inputUntil: inputTime)
     if let release = progress.release { settle(after: release, at: time) }
   }
 

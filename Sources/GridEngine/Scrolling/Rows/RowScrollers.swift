@@ -84,10 +84,12 @@ final class RowScrollers {
   }
 
   /// Advances the rows to the frame displayed at `time`.
-  func advance(to time: FrameTime, in layout: any SolvedLayout) {
+  func advance(
+    to time: FrameTime, inputUntil inputTime: FrameTime? = nil, in layout: any SolvedLayout
+  ) {
     guard !moving.isEmpty else { return }
     for row in moving {
-      row.advance(to: time)
+      row.advance(to: time, inputUntil: inputTime)
       Self.noteOffset(of: row, in: layout)
     }
     moving.removeAll { !$0.isMoving }

@@ -22,7 +22,7 @@ import Testing
       let start = display.now
       let showTime = clock.expectedDisplayTime(forFrameStartingAt: start)
       push(&physics, start)
-      physics.advance(to: showTime)
+      physics.advance(to: showTime, inputUntil: start)
       _ = clock.framePresented(display.frame(working: 3).present)
       return physics.snappedPosition
     }
