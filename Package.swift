@@ -118,7 +118,7 @@ let package = Package(
       ].map { .linkedLibrary($0) }),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
-    // Installed programs, settings of the desktop and the bus of screen readers. Pango depends on GIO,
+    // Installed programs, settings and file dialogs of the desktop, and the bus of screen readers. Pango depends on GIO,
     // so it is loaded anyway. The headers are GLib's.
     .target(
       name: "CGio", dependencies: ["CPango"],

@@ -3,6 +3,8 @@
 #include <gio/gio.h>
 #include <stdbool.h>
 
+#include "session_bus.h"
+
 static const char *const portal = "org.freedesktop.portal.Desktop";
 static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const portal_interface = "org.freedesktop.portal.Settings";
@@ -144,24 +146,10 @@ static void *run(void *data) {
   return NULL;
 }
 
-/// The address of the session bus; NULL if there is none. An X server's bus would have to be started first.
-static char *bus_address(void) {
-  const char *address = g_getenv("DBUS_SESSION_BUS_ADDRESS");
-  if (address && *address) return g_strdup(address);
-  const char *runtime = g_getenv("XDG_RUNTIME_DIR");
-  if (!runtime || *runtime != '/') return NULL;
-  char *path = g_build_filename(runtime, "bus", NULL);
-  char *escaped = g_dbus_address_escape_value(path);
-  char *result = g_file_test(path, G_FILE_TEST_EXISTS) ? g_strconcat("unix:path=", escaped, NULL) : NULL;
-  g_free(path);
-  g_free(escaped);
-  return result;
-}
-
 grid_desktop_settings *grid_desktop_settings_start(
     void (*report)(void *context, const struct grid_desktop_setting *setting), void (*end)(void *context),
     void *context) {
-  char *address = bus_address();
+  char *address = session_bus_address();
   if (!address) return NULL;
   grid_desktop_settings *self = g_new0(grid_desktop_settings, 1);
   self->references = 2;

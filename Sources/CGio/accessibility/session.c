@@ -1,5 +1,6 @@
 // The bus thread, and the watch for screen readers on the session bus.
 
+#include "../session_bus.h"
 #include "private.h"
 
 static const char *const launcher = "org.a11y.Bus";
@@ -100,21 +101,9 @@ static gpointer run(gpointer data) {
   return NULL;
 }
 
-/// Returns the address of the session bus without starting one, as GIO would on X11; NULL if there is none.
-static char *session_address(void) {
-  const char *address = g_getenv("DBUS_SESSION_BUS_ADDRESS");
-  if (address && *address) return g_strdup(address);
-  const char *folder = g_getenv("XDG_RUNTIME_DIR");
-  if (!folder || !*folder) return NULL;
-  g_autofree char *socket = g_build_filename(folder, "bus", NULL);
-  if (!g_file_test(socket, G_FILE_TEST_EXISTS)) return NULL;
-  g_autofree char *escaped = g_dbus_address_escape_value(socket);
-  return g_strconcat("unix:path=", escaped, NULL);
-}
-
 grid_accessibility *grid_accessibility_start(grid_accessibility_handlers handlers, void *context) {
   if (g_strcmp0(g_getenv("NO_AT_BRIDGE"), "1") == 0) return NULL;
-  char *address = session_address();
+  char *address = session_bus_address();
   if (!address) return NULL;
   grid_accessibility *self = g_new0(grid_accessibility, 1);
   self->references = 1;

@@ -3,6 +3,7 @@
 
 #include "grid_accessibility.h"
 #include "grid_desktop_settings.h"
+#include "grid_file_chooser.h"
 #include "grid_programs.h"
 
 #endif

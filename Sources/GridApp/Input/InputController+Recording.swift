@@ -14,7 +14,7 @@ extension InputController {
   /// recording.
   func record(_ command: AppCommand, at time: FrameTime, _ key: () -> Void) {
     switch command {
-    case .quit, .toggleRecording, .toggleCapture, .beginRenaming: break
+    case .quit, .toggleRecording, .toggleCapture, .beginRenaming, .choose: break
     // A replay must not change files.
     case .file, .showMenu, .rename: break
     case .mark(let text): onInput?(.mark(text), time)

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// A command of the user to the app, as opposed to the grid.
 enum AppCommand: Hashable, Sendable {
@@ -16,6 +17,8 @@ enum AppCommand: Hashable, Sendable {
   case show(SceneName)
   /// Shows files and folders.
   case open([String])
+  /// Asks for photos or folders to show.
+  case choose(FileChooser.Kind)
   /// Shows only items with a matching name; the empty string shows all.
   case filter(String)
   /// Goes to the date that the user typed; explains that the scene has no dates if it has none.
@@ -40,7 +43,7 @@ enum AppCommand: Hashable, Sendable {
   /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
   var endsDrags: Bool {
     switch self {
-    case .file, .beginRenaming, .showMenu: true
+    case .file, .beginRenaming, .showMenu, .choose: true
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// The content of the app's window: the scene, the open photo and everything that floats over them.
 final class AppContent: FrameContent {
@@ -10,6 +11,7 @@ final class AppContent: FrameContent {
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let files: FileActions
+  private let chooser: FileChooser
   private let session: SessionKeeper
   private let appearance: DesktopAppearance
   private let overlays: Overlays
@@ -25,7 +27,7 @@ final class AppContent: FrameContent {
   ///   need a known number of late frames.
   init(
     display: Display, input: InputRouter, pictures: PictureServices, scenes: SceneHost,
-    viewer: ViewerHost, files: FileActions, session: SessionKeeper,
+    viewer: ViewerHost, files: FileActions, chooser: FileChooser, session: SessionKeeper,
     appearance: DesktopAppearance, overlays: Overlays,
     painter: FramePainter, reporter: FrameReporter, accessibility: AppAccessibility,
     busyMilliseconds: Double? = nil
@@ -36,6 +38,7 @@ final class AppContent: FrameContent {
     self.scenes = scenes
     self.viewer = viewer
     self.files = files
+    self.chooser = chooser
     self.session = session
     self.appearance = appearance
     self.overlays = overlays
@@ -51,7 +54,7 @@ final class AppContent: FrameContent {
   func needsFrame(at time: FrameTime) -> Bool {
     input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving
       || viewer.isFollowing(at: time) || pictures.hasPending || files.hasPendingUpdates
-      || appearance.hasPendingUpdates || reporter.hasMarks
+      || chooser.hasOutcome || appearance.hasPendingUpdates || reporter.hasMarks
   }
 
   func nextChange(after time: FrameTime) -> FrameTime? {
@@ -89,6 +92,11 @@ final class AppContent: FrameContent {
     try scenes.scene.update()
     input.followPointer()
     viewer.advance(to: showTime)
+    switch chooser.takeOutcome() {
+    case .chosen(let paths): input.onCommand(.open(paths))
+    case .failed(let message): overlays.show(message)
+    case nil: break
+    }
     if let programs = files.takePrograms() { overlays.openMenu(of: programs) }
     for message in files.takeMessages() { overlays.show(message) }
     if let message = scenes.scene.takeMessage() { overlays.report(message) }

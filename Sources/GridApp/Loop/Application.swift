@@ -21,6 +21,7 @@ final class Application {
   private let overlays: Overlays
   private let painter: FramePainter
   private let files: FileActions
+  private let chooser: FileChooser
   private let drags: FileDrags
   private let session: SessionKeeper
   private let appearance: DesktopAppearance
@@ -82,6 +83,7 @@ final class Application {
       scenes, viewer, clipboard: clipboard,
       decoder: ImageFileDecoder(format: pictures.decoder.format, workers: sandbox.workers),
       wake: events.wake)
+    chooser = FileChooser(wake: events.wake)
     drags = FileDrags(
       scenes, files, clipboard: clipboard, renderer: display.renderer, pointer: sources.pointer)
     input = InputRouter(
@@ -92,7 +94,8 @@ final class Application {
       scenes: scenes, viewer: viewer, overlays: overlays, input: input)
     content = AppContent(
       display: display, input: input, pictures: pictures, scenes: scenes, viewer: viewer,
-      files: files, session: session, appearance: appearance, overlays: overlays, painter: painter,
+      files: files, chooser: chooser, session: session, appearance: appearance, overlays: overlays,
+      painter: painter,
       reporter: reporter, accessibility: accessibility,
       busyMilliseconds: options.busyFrame)
     loop = FrameLoop(content, on: display)
@@ -195,6 +198,7 @@ extension Application {
     case .toggle(let technique): toggle(technique)
     case .show(let name): if name != scenes.name { show(name) }
     case .open(let paths): open(paths)
+    case .choose(let kind): chooser.open(kind, parent: display.window.portalName)
     case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
     case .toggleInfo: viewer.toggleInfo()
@@ -278,7 +282,7 @@ extension Application {
     return true
   }
 
-  /// Shows files and folders that were dropped on the window, as if they were on the command line.
+  /// Shows files and folders that were chosen or dropped on the window, as if they were on the command line.
   private func open(_ paths: [String]) {
     let before = factory.paths
     factory.paths = paths

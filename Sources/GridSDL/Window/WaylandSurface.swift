@@ -27,11 +27,7 @@ final class WaylandSurface {
   /// The surface of a window that exists during the lifetime of `owner`; nil if the window does not
   /// use Wayland.
   convenience init?(of window: OpaquePointer, owner: AnyObject) {
-    var info = unsafe SDL_SysWMinfo()
-    unsafe info.version.major = UInt8(SDL_MAJOR_VERSION)
-    unsafe info.version.minor = UInt8(SDL_MINOR_VERSION)
-    unsafe info.version.patch = UInt8(SDL_PATCHLEVEL)
-    guard unsafe SDL_GetWindowWMInfo(window, &info) == SDL_TRUE,
+    guard let info = unsafe SystemWindow.info(of: window),
       unsafe info.subsystem == SDL_SYSWM_WAYLAND,
       let display = unsafe info.info.wl.display, let surface = unsafe info.info.wl.surface
     else { return nil }

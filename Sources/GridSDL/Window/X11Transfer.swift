@@ -19,14 +19,8 @@ import Glibc
   ///
   /// - Returns: `nil` if the window does not use X11.
   init?(of window: WindowHandle) {
-    var info = unsafe SDL_SysWMinfo()
-    unsafe info.version.major = UInt8(SDL_MAJOR_VERSION)
-    unsafe info.version.minor = UInt8(SDL_MINOR_VERSION)
-    unsafe info.version.patch = UInt8(SDL_PATCHLEVEL)
-    guard unsafe SDL_GetWindowWMInfo(window.pointer, &info) == SDL_TRUE,
-      unsafe info.subsystem == SDL_SYSWM_X11
-    else { return nil }
-    self.window = unsafe UInt32(truncatingIfNeeded: info.info.x11.window)
+    guard let window = unsafe SystemWindow.x11Number(of: window.pointer) else { return nil }
+    self.window = window
   }
 
   isolated deinit { unsafe grid_x11_transfer_destroy(handle) }

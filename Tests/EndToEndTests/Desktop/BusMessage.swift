@@ -59,6 +59,8 @@ struct BusMessage {
   var sender: String?
   var signature = ""
   var body = BusBytes()
+  /// The bytes of a received body as text, for searching.
+  private(set) var text = ""
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -86,7 +88,7 @@ struct BusMessage {
     return all.bytes + body.bytes
   }
 
-  /// Removes and decodes the first message of `bytes`, without its body; nil if it is incomplete.
+  /// Removes and decodes the first message of `bytes`; nil if it is incomplete. Its body is only text.
   init?(from bytes: inout [UInt8]) {
     func number(at index: Int) -> Int {
       (0..<4).reduce(0) { $0 | Int(bytes[index + $1]) << (8 * $1) }
@@ -95,6 +97,7 @@ struct BusMessage {
     let fieldsEnd = 16 + number(at: 12)
     let length = (fieldsEnd + 7) / 8 * 8 + number(at: 4)
     guard bytes.count >= length else { return nil }
+    text = String(decoding: bytes[(fieldsEnd + 7) / 8 * 8..<length], as: UTF8.self)
     kind = Kind(rawValue: bytes[1]) ?? .error
     serial = UInt32(number(at: 8))
     var at = 16

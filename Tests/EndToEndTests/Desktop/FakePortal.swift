@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A desktop portal with settings that a test chooses, on a session bus of its own.
+/// A desktop portal with settings and choices of files that a test makes, on a session bus of its own.
 final class FakePortal: Sendable {
   /// A setting of `org.freedesktop.appearance` or another name space.
   struct Setting: Sendable {
@@ -20,6 +20,8 @@ final class FakePortal: Sendable {
   private struct State {
     var settings: [Setting]
     var changes: [Setting] = []
+    var choice: [String] = []
+    var dialogs: [String] = []
     var isStopped = false
   }
 
@@ -75,6 +77,12 @@ final class FakePortal: Sendable {
     }
   }
 
+  /// The arguments of the calls that opened a dialog of files, as text.
+  var dialogs: [String] { state.withLock { $0.dialogs } }
+
+  /// Sets the URIs that are chosen in dialogs of files from now on; empty to cancel them.
+  func choose(_ uris: [String]) { state.withLock { $0.choice = uris } }
+
   /// Ends the bus and the portal.
   func stop() {
     state.withLock { $0.isStopped = true }
@@ -98,15 +106,45 @@ final class FakePortal: Sendable {
       try connection.send(signal)
     }
     for call in try connection.receive() where call.kind == .call {
-      var reply = BusMessage(call.member == "ReadAll" ? .reply : .error)
+      var reply = BusMessage(.reply)
       reply.replySerial = call.serial
       reply.destination = call.sender
       if call.member == "ReadAll" {
         reply.signature = "a{sa{sv}}"
         addAll(to: &reply.body)
         try connection.send(reply)
+      } else if call.member == "OpenFile" {
+        try openDialog(call, &reply, &connection)
       }
     }
+  }
+
+  /// Answers a call that opens a dialog, and closes the dialog.
+  private func openDialog(
+    _ call: BusMessage, _ reply: inout BusMessage, _ connection: inout PortalConnection
+  ) throws {
+    let choice = state.withLock { state in
+      state.dialogs.append(call.text)
+      return state.choice
+    }
+    let sender = (call.sender ?? "").dropFirst().replacing(".", with: "_")
+    let request = "\(Self.path)/request/\(sender)/gridapp"
+    reply.signature = "o"
+    reply.body.add(request)
+    try connection.send(reply)
+    var signal = BusMessage(.signal)
+    (signal.path, signal.interface) = (request, "org.freedesktop.portal.Request")
+    (signal.member, signal.destination) = ("Response", call.sender)
+    signal.signature = "ua{sv}"
+    signal.body.add(UInt32(choice.isEmpty ? 1 : 0))
+    signal.body.addArray(alignedTo: 8) { body in
+      guard !choice.isEmpty else { return }
+      body.align(to: 8)
+      body.add("uris")
+      body.addSignature("as")
+      body.addArray(alignedTo: 4) { body in for uri in choice { body.add(uri) } }
+    }
+    try connection.send(signal)
   }
 
   private func addAll(to body: inout BusBytes) {

@@ -45,6 +45,66 @@ extension EndToEnd {
       }
     }
 
+    @Test func `photos and folders that are chosen in the dialog of the desktop are shown`()
+      async throws
+    {
+      let others = try PictureFolder(count: 3, enlarged: 8)
+      let copy = try TemporaryFolder()
+      // Percent-encoded in a URI.
+      let folder = copy.path("Três fotos 100%")
+      try FileManager.default.copyItem(atPath: others.path, toPath: folder)
+      let portal = try await FakePortal.start([])
+      try await XvfbServer.run { display in
+        let app = try await display.open(
+          [pictures.path, "--columns", "6", "--hud", "off"], variables: portal.variables)
+        let before = try await display.stillScreen(
+          after: nil, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
+        try await display.use(app, "key", "ctrl+shift+o")
+        try await eventually("the dialog") { portal.dialogs.count == 1 }
+        #expect(portal.dialogs[0].contains("Show folders"))
+        #expect(portal.dialogs[0].contains("x11:") && portal.dialogs[0].contains("directory"))
+        let after = try await display.stillScreen(
+          after: nil, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
+        #expect(pictures.readingOrder(in: after) == pictures.readingOrder(in: before))
+
+        portal.choose([URL(filePath: folder).absoluteString])
+        try await display.use(app, "key", "ctrl+shift+o")
+        let three = try await display.screen(showing: "the three photos of the folder") {
+          Set(pictures.places(in: $0).keys) == [0, 1, 2]
+        }
+        portal.choose(["https://example.org/photo.jpg"])
+        try await display.use(app, "key", "ctrl+o")
+        _ = try await display.screen(showing: "a message about the address") {
+          hasMessage($0, after: three)
+        }
+        #expect(portal.dialogs.count == 3 && portal.dialogs[2].contains("image/*"))
+        portal.choose([URL(filePath: pictures.path + "/" + PictureFolder.name(9)).absoluteString])
+        try await display.use(app, "key", "ctrl+o")
+        _ = try await display.screen(showing: "the chosen photo, opened") {
+          Set(pictures.places(in: $0).keys) == [9]
+        }
+        portal.stop()
+        #expect(try await app.close(on: display).status == 0)
+        #expect(app.errors == "")
+
+        let alone = try await display.open(
+          [pictures.path, "--columns", "6", "--hud", "off"],
+          variables: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+        let still = try await display.stillScreen(
+          after: nil, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
+        try await display.use(alone, "key", "ctrl+o")
+        _ = try await display.screen(showing: "a message about the bus") {
+          hasMessage($0, after: still)
+        }
+        #expect(try await alone.close(on: display).status == 0)
+      }
+    }
+
+    /// Whether there is another message at the lower edge of Xvfb's screen than before.
+    private func hasMessage(_ screen: PixelImage, after before: PixelImage) -> Bool {
+      (-20..<20).contains { screen[640 + $0, 770] != before[640 + $0, 770] }
+    }
+
     @Test func `a folder is shown again where it was left, unless a run is measured`() async throws
     {
       let state = try TemporaryFolder()

@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// All shortcuts: the source of the keyboard's actions, of the help panel and of `docs/keys.md`.
 enum KeyBindings {
@@ -165,6 +166,12 @@ extension KeyBindings {
           command(.file(.chooseProgram), key(.character("o"), .shift)),
         ]),
       KeyRow("show in folder", [command(.file(.showInFolder), letter("l"))]),
+      KeyRow(
+        "show other photos; other folders",
+        [
+          command(.choose(.photos), control("o")),
+          command(.choose(.folders), key(.character("o"), [.control, .shift])),
+        ]),
     ])
 
   private static let openPicture = KeyGroup(
