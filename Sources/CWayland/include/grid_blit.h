@@ -31,10 +31,10 @@ typedef struct {
 void grid_blit_draw(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
                     int32_t x, int32_t y, uint8_t opacity);
 
-/// Draws the part `source` of `image`, scaled to `place` with linear filtering. Only pixels in `clip` are drawn, and
-/// they do not depend on it.
+/// Draws the part `source` of `image`, rotated clockwise by quarter turns and scaled to `place` with linear filtering.
+/// Only pixels in `clip` are drawn, and they do not depend on it.
 void grid_blit_draw_scaled(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
-                           grid_blit_rect source, grid_blit_rect place, uint8_t opacity);
+                           grid_blit_rect source, grid_blit_rect place, int quarter_turns, uint8_t opacity);
 
 /// Fills `rect` with a color 0xAARRGGBB, which is blended unless it is opaque.
 void grid_blit_fill(const grid_blit_target *target, grid_blit_rect rect, uint32_t color);

@@ -40,16 +40,20 @@ import GridImages
     }
   }
 
-  /// Draws a part of an image, scaled to `frame` with linear filtering, where it is in ``clip``.
+  /// Draws a part of an image, rotated clockwise by quarter turns and scaled to `frame` with linear
+  /// filtering, where it is in ``clip``.
   ///
   /// - Complexity: O(*p*), *p* being the pixels in ``clip``: 2 ns each.
-  func draw(_ image: PreparedImage, _ part: SDL_Rect, scaledTo frame: SDL_Rect, opacity: UInt8) {
+  func draw(
+    _ image: PreparedImage, _ part: SDL_Rect, quarterTurns: Int = 0, scaledTo frame: SDL_Rect,
+    opacity: UInt8
+  ) {
     var target = unsafe self.target
     unsafe image.withUnsafeBytes { bytes in
       var source = unsafe Self.source(image, bytes)
       unsafe grid_blit_draw_scaled(
         &target, grid_blit_rect(clip), &source, grid_blit_rect(part), grid_blit_rect(frame),
-        opacity)
+        Int32(quarterTurns & 3), opacity)
     }
   }
 

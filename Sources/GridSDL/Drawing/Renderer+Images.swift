@@ -44,20 +44,28 @@ extension Renderer {
       return blankTile(rect, placeholder, radius, at: origin)
     }
     if exact?.isPreview ?? true { tiles.addSoft() }
+    let pixels = entry.image.flatMap { image in
+      let hasPixels = request.rounding == .decoding || request.cornerRadiusInPixels == 0
+      return handle.isRecording && hasPixels ? image : nil
+    }
     var target = transform.rect(rect, at: origin)
-    if quarterTurns != 0 { return copy(entry, to: target, quarterTurns: quarterTurns) }
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
+    if quarterTurns != 0 {
+      // The frame before the rotation.
+      let isSideways = !quarterTurns.isMultiple(of: 2)
+      let upright = SDL_Rect(
+        x: 0, y: 0, w: isSideways ? target.h : target.w, h: isSideways ? target.w : target.h)
+      source = source.middle(filling: upright)
+      if let pixels { return draw(pixels, source, quarterTurns: quarterTurns, in: target) }
+      return copy(entry, source, upright, to: target, quarterTurns: quarterTurns)
+    }
     if exact == nil || transform.isStretched { source = source.middle(filling: target) }
     // A tile whose rounded frame differs from its image by a pixel is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
       target.h = source.h
     }
-    if let image = entry.image, handle.isRecording,
-      request.rounding == .decoding || request.cornerRadiusInPixels == 0
-    {
-      return draw(image, source, in: target)
-    }
+    if let pixels { return draw(pixels, source, in: target) }
     guard let texture = textures.texture(of: entry) else { return }
     // An image that is not opaque is transparent itself, or has its rounded corners already.
     if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
@@ -70,14 +78,17 @@ extension Renderer {
     copyFaded(texture, source, target)
   }
 
-  /// Draws a part of an image without a texture, at the current opacity.
-  private func draw(_ image: PreparedImage, _ part: SDL_Rect, in target: SDL_Rect) {
+  /// Draws a part of an image without a texture, rotated clockwise by quarter turns, at the current
+  /// opacity.
+  private func draw(
+    _ image: PreparedImage, _ part: SDL_Rect, quarterTurns: Int = 0, in target: SDL_Rect
+  ) {
     let opacity = opacity
     let isWhole = part.w == Int32(image.width) && part.h == Int32(image.height)
-    let isScaled = !isWhole || target.w != part.w || target.h != part.h
+    let isScaled = quarterTurns != 0 || !isWhole || target.w != part.w || target.h != part.h
     let signature = DrawSignature(
       kind: .image, object: UInt64(UInt(bitPattern: ObjectIdentifier(image))),
-      source: (part.x, part.y, part.w, part.h), color: UInt32(opacity))
+      source: (part.x, part.y, part.w, part.h), color: UInt32(opacity), variant: quarterTurns & 3)
     // Scaled corners reach further than those of the image.
     let corner = isScaled && image.cornerExtent > 0 ? target.h : Int32(clamping: image.cornerExtent)
     let opaque = SDL_Rect(x: target.x, y: target.y + corner, w: target.w, h: target.h - 2 * corner)
@@ -85,7 +96,8 @@ extension Renderer {
       signature, in: target, opaque: opacity == 255 ? opaque : nil, image: image
     ) { [handle] in
       if isScaled {
-        handle.canvas?.draw(image, part, scaledTo: target, opacity: opacity)
+        handle.canvas?.draw(
+          image, part, quarterTurns: quarterTurns, scaledTo: target, opacity: opacity)
       } else {
         handle.canvas?.draw(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
       }
@@ -110,16 +122,15 @@ extension Renderer {
     }
   }
 
-  /// Copies an image, rotated clockwise by quarter turns. It fills `target`, its frame after the
-  /// rotation, as an upright image does.
+  /// Copies a part of a texture, rotated clockwise by quarter turns.
+  ///
+  /// - Parameters:
+  ///   - upright: The size of the frame before the rotation.
+  ///   - target: The frame after the rotation.
   private func copy(
-    _ entry: TextureStore.Entry, to target: SDL_Rect, quarterTurns: Int
+    _ entry: TextureStore.Entry, _ source: SDL_Rect, _ upright: SDL_Rect, to target: SDL_Rect,
+    quarterTurns: Int
   ) {
-    let isSideways = !quarterTurns.isMultiple(of: 2)
-    let upright = SDL_Rect(
-      x: 0, y: 0, w: isSideways ? target.h : target.w, h: isSideways ? target.w : target.h)
-    let source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-      .middle(filling: upright)
     // SDL rotates around the center of the frame, which may be between two pixels.
     let frame = SDL_FRect(
       x: Float(target.x) + Float(target.w - upright.w) / 2,

@@ -43,7 +43,9 @@ struct FrameCanvasTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `scaled images have the pixels of linear filtering, and no clip changes them`(seed: UInt64) {
+  func `scaled and rotated images have the pixels of linear filtering, and no clip changes them`(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
     for step in 0..<Seeds.iterations(150) {
       let image = TestImage.random(&random)
@@ -53,14 +55,18 @@ struct FrameCanvasTests {
         y: Int32.random(in: -30...14, using: &random),
         w: Int32.random(in: 1...60, using: &random), h: Int32.random(in: 1...50, using: &random))
       let opacity: UInt8 = [255, 255, 0, 1, 128].randomElement(using: &random)!
+      let turns = Bool.random(using: &random) ? 0 : Int.random(in: -1...5, using: &random)
+      let model = image.turned(turns)
+      let modelPart = image.turned(part, turns)
       let (whole, clipped) = (Self.canvas(), Self.canvas())
       let before = whole.picture().pixels
-      whole.frame.draw(image.prepared, part, scaledTo: place, opacity: opacity)
+      whole.frame.draw(
+        image.prepared, part, quarterTurns: turns, scaledTo: place, opacity: opacity)
       let drawn = whole.picture().pixels
       let clip = Self.rect(&random)
       let frame = clipped.frame
       frame.clip = clip
-      frame.draw(image.prepared, part, scaledTo: place, opacity: opacity)
+      frame.draw(image.prepared, part, quarterTurns: turns, scaledTo: place, opacity: opacity)
       let inClip = clipped.picture().pixels
       for y in 0..<Self.size.height {
         for x in 0..<Self.size.width {
@@ -71,9 +77,9 @@ struct FrameCanvasTests {
           #expect(inClip[at] == (isDrawn ? drawn[at] : before[at]), "step \(step)")
           let expected =
             pixel.intersection(place).isEmpty
-            ? before[at] : image.filtered(x, y, part, place, over: before[at], opacity)
+            ? before[at] : model.filtered(x, y, modelPart, place, over: before[at], opacity)
           guard Self.distance(drawn[at], expected) <= 4 else {
-            Issue.record("step \(step): \(x), \(y) is \(drawn[at]), not \(expected)")
+            Issue.record("step \(step), \(turns): \(x), \(y) is \(drawn[at]), not \(expected)")
             return
           }
         }
@@ -211,9 +217,29 @@ private struct TestImage {
     self.pixels = pixels
   }
 
-  /// Creates an opaque image.
-  init(size: PixelSize, pixels: [UInt32]) {
-    (self.size, self.pixels, corner) = (size, pixels, 0)
+  /// Creates an image that is opaque unless it has corners.
+  init(size: PixelSize, pixels: [UInt32], corner: Int = 0) {
+    (self.size, self.pixels, self.corner) = (size, pixels, corner)
+  }
+
+  /// Returns the image, rotated clockwise by quarter turns, one after the other.
+  func turned(_ turns: Int) -> TestImage {
+    (0..<(turns + 4) % 4).reduce(self) { image, _ in
+      let (width, height) = (image.size.width, image.size.height)
+      let pixels = (0..<width).flatMap { x in
+        (0..<height).reversed().map { y in image.pixels[y * width + x] }
+      }
+      return TestImage(
+        size: PixelSize(width: height, height: width), pixels: pixels, corner: image.corner)
+    }
+  }
+
+  /// Returns a part of the image in the coordinates of the rotated one.
+  func turned(_ part: SDL_Rect, _ turns: Int) -> SDL_Rect {
+    (0..<(turns + 4) % 4).reduce((part, Int32(size.height), Int32(size.width))) { state, _ in
+      let (part, height, width) = state
+      return (SDL_Rect(x: height - part.y - part.h, y: part.x, w: part.h, h: part.w), width, height)
+    }.0
   }
 
   /// Returns a pixel of a canvas over which `part` of the image is drawn, scaled to `place`.

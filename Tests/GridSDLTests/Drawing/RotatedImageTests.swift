@@ -15,11 +15,12 @@ struct RotatedImageTests {
 
   private static let size = PixelSize(width: 40, height: 20)
 
-  /// Draws an image of 40 x 20 pixels into `rect` on black.
-  private func draw(in rect: Rect, quarterTurns: Int) -> PixelImage {
+  /// Draws an image of 40 x 20 pixels into `rect` on black, by SDL or directly.
+  private func draw(in rect: Rect, quarterTurns: Int, isDirect: Bool) -> PixelImage {
     let canvas = TextCanvas(width: 120, height: 90)
     let renderer = Renderer(
-      canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: 1,
+      isDirect ? canvas.rendererOfFrames : canvas.renderer,
+      layout: PixelLayout(rendererName: "software"), scale: 1,
       typesetter: Self.typesetter)
     let request = ImageRequest(source: "a.png", sizeInPixels: Self.size)
     renderer.textures.enqueue(Self.image, for: request)
@@ -28,6 +29,7 @@ struct RotatedImageTests {
     var list = DrawList()
     list.image(request, in: rect, quarterTurns: quarterTurns, placeholder: Color(0x808080))
     renderer.draw(list)
+    renderer.flush()
     let drawn = canvas.picture().image
     renderer.forgetTextures()
     return drawn
@@ -54,18 +56,20 @@ struct RotatedImageTests {
     return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  @Test(arguments: [
-    (0, [0, 1, 2, 3]), (1, [2, 0, 3, 1]), (2, [3, 2, 1, 0]), (3, [1, 3, 0, 2]), (-1, [1, 3, 0, 2]),
-    (5, [2, 0, 3, 1]),
-  ])
+  @Test(
+    arguments: [
+      (0, [0, 1, 2, 3]), (1, [2, 0, 3, 1]), (2, [3, 2, 1, 0]), (3, [1, 3, 0, 2]),
+      (-1, [1, 3, 0, 2]), (5, [2, 0, 3, 1]),
+    ], [false, true])
   func `quarter turns are clockwise, at the size of the image and at others`(
-    turns: Int, order: [Int]
+    rotation: (turns: Int, order: [Int]), isDirect: Bool
   ) {
+    let (turns, order) = rotation
     let isSideways = turns & 1 == 1
     for (width, height) in [(40.0, 20.0), (80, 40), (20, 10), (39, 20)] {
       let rect = Rect(
         x: 10, y: 3, width: isSideways ? height : width, height: isSideways ? width : height)
-      let image = draw(in: rect, quarterTurns: turns)
+      let image = draw(in: rect, quarterTurns: turns, isDirect: isDirect)
       let colors = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
         color(image, Int(rect.minX + x * rect.width), Int(rect.minY + y * rect.height))
       }
@@ -73,13 +77,13 @@ struct RotatedImageTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3])
-  func `a rotated image fills its frame of any shape, and no more`(turns: Int) {
+  @Test(arguments: [1, 2, 3], [false, true])
+  func `a rotated image fills its frame of any shape, and no more`(turns: Int, isDirect: Bool) {
     for rect in [
       Rect(x: 5, y: 5, width: 60, height: 60), Rect(x: 31, y: 20, width: 20, height: 40),
       Rect(x: 31, y: 20, width: 41, height: 20),
     ] {
-      let image = draw(in: rect, quarterTurns: turns)
+      let image = draw(in: rect, quarterTurns: turns, isDirect: isDirect)
       for y in 0..<image.height {
         for x in 0..<image.width {
           // SDL's software renderer rounds the center of a rotation to a pixel.
