@@ -57,7 +57,7 @@ package final class Display {
     case .resized, .displayChanged: resize()
     case .hidden: isShown = false
     case .shown: isShown = true
-    case .exposed: break
+    case .exposed: window.exposed()
     case .texturesLost:
       change = .renderer
       renderer.forgetTextures()

@@ -8,7 +8,7 @@ import GridEngine
 /// A frame of 30 images costs a fifth of the time in emulated OpenGL, and the two threads and most
 /// of the memory of the OpenGL compiler are not needed (``releaseDriverCode()``).
 @safe
-@MainActor final class WaylandFramebuffer {
+@MainActor final class WaylandFramebuffer: Framebuffer {
   private let handle: OpaquePointer
   private let pixels: UnsafeMutablePointer<SDL_Surface>
   private let surface: WaylandSurface
@@ -44,14 +44,12 @@ import GridEngine
     unsafe grid_framebuffer_destroy(handle)
   }
 
-  /// Creates a renderer that draws into the next frame. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pixels) else { return nil }
     return unsafe RendererHandle(
       renderer, drawingInto: self, frame: FrameCanvas(over: pixels))
   }
 
-  /// Resizes the buffers. The unpresented drawing of `renderer` is lost.
   func resize(to size: PixelSize, drawnBy renderer: RendererHandle) {
     let isOther =
       unsafe size.width != Int(pixels.pointee.w) || size.height != Int(pixels.pointee.h)
@@ -77,14 +75,14 @@ import GridEngine
     acquireFrame(for: renderer)
   }
 
-  /// Points SDL's surface to the memory of the next frame. SDL's software renderer keeps no state
-  /// of a surface except the surface itself.
+  /// A compositor keeps what a window has presented.
+  func exposed() {}
+
+  /// Points SDL's surface to the memory of the next frame.
   private func acquireFrame(for renderer: RendererHandle) {
     let target = unsafe grid_framebuffer_acquire(handle)
-    unsafe pixels.pointee.pixels = target.pixels
-    unsafe pixels.pointee.w = target.width
-    unsafe pixels.pointee.h = target.height
-    unsafe pixels.pointee.pitch = target.bytes_per_row
+    unsafe pixels.use(
+      target.pixels, width: target.width, height: target.height, bytesPerRow: target.bytes_per_row)
     renderer.recorder?.setMemory(age: Int(unsafe target.age))
   }
 }

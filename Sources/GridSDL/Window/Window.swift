@@ -31,7 +31,7 @@ package final class Window {
   let video: VideoSystem
   private let cursors = Cursors()
   /// The framebuffer that presents frames instead of SDL.
-  private let framebuffer: WaylandFramebuffer?
+  private let framebuffer: (any Framebuffer)?
   /// The frame callback of the compositor, if the window uses Wayland.
   private let frameCallback: WaylandFrameCallback?
 
@@ -97,6 +97,9 @@ package final class Window {
   package func fitRenderer() {
     framebuffer?.resize(to: Self.drawableSize(of: handle), drawnBy: rendererHandle)
   }
+
+  /// Records that parts of the window may have been lost, so that the next frame shows all of it.
+  package func exposed() { framebuffer?.exposed() }
 
   /// Shows the window.
   package func show() { unsafe SDL_ShowWindow(handle.pointer) }
@@ -197,7 +200,7 @@ package final class Window {
 private struct WindowParts {
   let window: WindowHandle
   let surface: WaylandSurface?
-  let framebuffer: WaylandFramebuffer?
+  let framebuffer: (any Framebuffer)?
   let renderer: RendererHandle
   let graphics: GraphicsFacts
 
@@ -207,13 +210,11 @@ private struct WindowParts {
   ) throws(SDLError) {
     window = try WindowHandle(title: title, size: size, isMaximized: isMaximized, video: video)
     surface = WaylandSurface(of: window)
-    let pixels = Window.drawableSize(of: window)
-    let framebuffer =
-      Self.wantsFramebuffer(choice, video.driver)
-      ? surface.flatMap { WaylandFramebuffer(over: $0, size: pixels) } : nil
-    if let framebuffer, let renderer = framebuffer.makeRenderer() {
+    if let framebuffer = Self.framebuffer(of: window, surface, choice, video.driver),
+      let renderer = framebuffer.makeRenderer()
+    {
       (self.framebuffer, self.renderer) = (framebuffer, renderer)
-      WaylandFramebuffer.releaseDriverCode()
+      if surface != nil { WaylandFramebuffer.releaseDriverCode() }
     } else {
       self.framebuffer = nil
       renderer = try Self.makeRenderer(for: window, choice)
@@ -221,11 +222,20 @@ private struct WindowParts {
     graphics = unsafe GraphicsFacts(of: renderer.pointer)
   }
 
-  /// Whether frames go through shared memory: under Wayland if there is no graphics card, or on
+  /// Returns the memory through which frames go: under Wayland if there is no graphics card, and on
   /// request. Not with sdl2-compat, because SDL 3 keeps other state of a surface.
-  private static func wantsFramebuffer(_ choice: RendererChoice, _ driver: String) -> Bool {
-    guard driver == "wayland", !PlatformFacts.sdlVersion.isCompat else { return false }
-    return choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard
+  private static func framebuffer(
+    of window: WindowHandle, _ surface: WaylandSurface?, _ choice: RendererChoice, _ driver: String
+  ) -> (any Framebuffer)? {
+    guard !PlatformFacts.sdlVersion.isCompat else { return nil }
+    switch driver {
+    case "wayland" where choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard:
+      return surface.flatMap {
+        WaylandFramebuffer(over: $0, size: Window.drawableSize(of: window))
+      }
+    case "x11" where choice == .software: return X11Framebuffer(of: window)
+    default: return nil
+    }
   }
 
   private static func makeRenderer(

@@ -60,6 +60,27 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test func `what another window has covered is shown again`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        let before = try await display.stillScreen(
+          after: nil, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
+        let other = try await display.open([
+          pictures.path, "--window", "500x300", "--columns", "2", "--hud", "off",
+        ])
+        _ = try await display.screen(showing: "the other window") {
+          $0.difference(from: before) != nil
+        }
+        #expect(try await other.close(on: display).status == 0)
+        _ = try await display.screen(showing: "all of the window again") {
+          $0.difference(from: before) == nil
+        }
+        // By a signal: no window has the keys after the one that had them is gone.
+        app.terminate()
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
     @Test(arguments: DisplayKind.allCases)
     func `without a path the app shows the bundled photos`(
       kind: DisplayKind
