@@ -28,6 +28,7 @@ public struct FrameClock: Sendable {
   private var pacing: PacingDetector
   private var throttle = ThrottleDetector()
   private var variable = VariableRefreshDetector()
+  private var faster = FasterRefreshDetector()
   private var motion = MotionTimeline()
   private var displayTimes = DisplayTimeTracker()
   /// The source of the stated refresh rate.
@@ -113,6 +114,7 @@ extension FrameClock {
   /// changed.
   public mutating func windowChanged() {
     slots.resetQueue()
+    pacing.restart()
     warmUp = Self.warmUpFrames
     warmUpBegan = nil
   }
@@ -131,6 +133,7 @@ extension FrameClock {
     var clock = self
     clock.run = old.run
     clock.pacing = old.pacing
+    clock.pacing.retry()
     clock.motion = old.motion
     clock.displayTimes = old.displayTimes
     clock.released = old.released
@@ -279,10 +282,21 @@ extension FrameClock {
     if blocked && isPaced && statedSource < .glxMscRate {
       variable.add(residual: release.residual)
     }
-    guard isPaced else { return }
     // Presenting a hidden window does nothing and returns immediately.
-    if isHidden { pacing.reset() } else { pacing.add(interval: interval, period: slots.period) }
-    if !isPaced { slots.resetQueue() }
+    if isHidden {
+      if isPaced { pacing.reset() }
+      return
+    }
+    let waited = blocked && displayDelay == 0
+    let wasPaced = isPaced
+    let isTrial = pacing.add(interval: interval, period: slots.period, waited: waited)
+    if isTrial { warmUp = Self.warmUpFrames }
+    if wasPaced != isPaced { slots.resetQueue() }
+    guard isPaced, wasPaced else { return }
+    if let period = faster.add(interval: interval, period: slots.period, waited: waited) {
+      slots.setPeriod(nanoseconds: period)
+      slots.resetQueue()
+    }
   }
 
   private mutating func exclude(
