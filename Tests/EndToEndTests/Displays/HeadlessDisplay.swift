@@ -79,21 +79,46 @@ extension HeadlessDisplay {
   }
 }
 
-/// The kinds of displays for tests of the app.
+/// The environments in which people start the app, for tests that meet the window system. None chooses
+/// a driver of SDL.
 enum DisplayKind: CaseIterable, Sendable {
-  case x11
+  /// A Wayland session with an X server for older programs, as desktops have it.
+  case desktop
+  /// A Wayland session without an X server.
   case wayland
+  /// An X server alone.
+  case x11
+
+  /// Whether the window has to be a Wayland window.
+  var isWayland: Bool { self != .x11 }
 
   /// Starts a display of 1280 by 800 pixels, at 60 Hz if it has a rate, and ends it after `use`.
   func run(_ use: (any HeadlessDisplay) async throws -> Void) async throws {
     switch self {
-    case .x11: try await XvfbServer.run(use)
+    case .desktop: try await SwaySession.run(hasX11: true, use)
     case .wayland: try await SwaySession.run(use)
+    case .x11: try await XvfbServer.run(use)
     }
   }
 
-  /// Starts a display of each kind and calls `use` with both at the same time, which takes half as
-  /// long. Not for tests of refreshes and processor time: the two apps share the processor.
+  /// Starts a display's server alone, for tests that end it. It runs until it is stopped.
+  func startServer() async throws -> HeadlessServer {
+    switch self {
+    case .desktop: try await HeadlessServer("headless-sway", SwaySession.mode)
+    case .wayland:
+      try await HeadlessServer("headless-sway", SwaySession.mode, variables: SwaySession.noX11)
+    case .x11: try await HeadlessServer("headless-xvfb", XvfbServer.mode)
+    }
+  }
+
+  /// The display of a server that ``startServer()`` returned.
+  func display(of server: HeadlessServer) -> any HeadlessDisplay {
+    isWayland
+      ? SwaySession(environment: server.environment) : XvfbServer(environment: server.environment)
+  }
+
+  /// Starts a display of each kind and calls `use` with all at the same time, which takes less time.
+  /// Not for tests of refreshes and processor time: the apps share the processor.
   static func runAll(
     _ use: @escaping @Sendable (DisplayKind, any HeadlessDisplay) async throws -> Void
   ) async throws {

@@ -1,15 +1,31 @@
 import Foundation
 import TestSupport
+import Testing
 
-/// A headless sway: a Wayland compositor with one output of 60 Hz.
+/// A headless sway: a Wayland compositor with one output of 60 Hz, and an X server (Xwayland).
 struct SwaySession: HeadlessDisplay {
   let environment: [String: String]
 
+  /// The size and the rate of the output.
+  static let mode = "1280x800@60"
+  /// The variables of the script for a session without an X server.
+  static let noX11 = ["HEADLESS_X11": "off"]
+
+  /// The session for programs that know its X server alone, as those in a container may.
+  var withX11Alone: SwaySession {
+    SwaySession(environment: environment.filter { $0.key != "WAYLAND_DISPLAY" })
+  }
+
   /// Starts a session of 1280 by 800 pixels and ends it after `use`.
-  static func run(_ use: (SwaySession) async throws -> Void) async throws {
-    let server = try await HeadlessServer("headless-sway", "1280x800@60")
+  ///
+  /// - Parameter hasX11: Whether it has an X server, which takes some time to start.
+  static func run(hasX11: Bool = false, _ use: (SwaySession) async throws -> Void) async throws {
+    let server = try await HeadlessServer(
+      "headless-sway", mode, variables: hasX11 ? [:] : noX11)
     do {
-      try await use(SwaySession(environment: server.environment))
+      let session = SwaySession(environment: server.environment)
+      if hasX11 { _ = try #require(session.environment["DISPLAY"]) }
+      try await use(session)
     } catch {
       try await server.stop()
       throw error
@@ -36,8 +52,9 @@ struct SwaySession: HeadlessDisplay {
     try await message("[pid=\(app.id)] kill")
   }
 
+  /// Sends a command to sway, in words.
   @discardableResult
-  private func message(_ words: String...) async throws -> String {
+  func message(_ words: String...) async throws -> String {
     try await ChildProcess.run(["swaymsg", "-r"] + words, environment: environment)
   }
 

@@ -5,9 +5,12 @@ import TestSupport
 struct XvfbServer: HeadlessDisplay {
   let environment: [String: String]
 
+  /// The size of the screen.
+  static let mode = "1280x800"
+
   /// Starts a server of 1280 by 800 pixels and ends it after `use`.
   static func run(_ use: (XvfbServer) async throws -> Void) async throws {
-    let server = try await HeadlessServer("headless-xvfb", "1280x800")
+    let server = try await HeadlessServer("headless-xvfb", mode)
     do {
       try await use(XvfbServer(environment: server.environment))
     } catch {

@@ -20,21 +20,28 @@ final class UnixSocket {
     self.path = path
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SocketError("socket", path) }
+    let connected = Self.withAddress(path) { unsafe connect(descriptor, $0, $1) }
+    guard connected == 0 else { throw SocketError("connect", path) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Calls a function of the C library with the address of a local socket.
+  fileprivate static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     precondition(path.utf8.count < capacity, "\(path) is too long for a socket")
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    // `sockaddr_un` begins as the `sockaddr` that connect() is declared with.
-    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+    // `sockaddr_un` begins as the `sockaddr` that these functions are declared with.
+    return unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        unsafe body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard connected == 0 else { throw SocketError("connect", path) }
   }
-
-  deinit { close(descriptor) }
 
   /// Sends all the bytes.
   func send(_ bytes: [UInt8]) throws(SocketError) {
@@ -60,4 +67,19 @@ final class UnixSocket {
     guard count >= 0 else { throw SocketError("recv", path) }
     return Array(buffer.prefix(count))
   }
+}
+
+/// A local server that accepts connections, and neither reads nor writes.
+final class ListeningSocket: Sendable {
+  private let descriptor: Int32
+
+  /// Listens at `path`, at most 107 bytes long.
+  init(at path: String) throws(SocketError) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw SocketError("socket", path) }
+    let bound = UnixSocket.withAddress(path) { unsafe bind(descriptor, $0, $1) }
+    guard bound == 0, listen(descriptor, 16) == 0 else { throw SocketError("bind", path) }
+  }
+
+  deinit { close(descriptor) }
 }
