@@ -120,7 +120,7 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
 bool data_device_open(data_device *device, struct wl_display *display, grid_pointer *pointer) {
   *device = (data_device){.library = wayland_library_load(), .pointer = pointer};
   if (!device->library) return false;
-  device->listener = (event_queue_listener){on_global, device};
+  device->listener = (event_queue_listener){.global = on_global, .data = device};
   return event_queue_open(&device->queue, device->library, display, &device->listener)
       && device->manager;
 }

@@ -12,7 +12,9 @@ static void on_global(
 }
 
 static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data; (void)registry; (void)name;
+  (void)registry;
+  const event_queue_listener *listener = data;
+  if (listener->removed) listener->removed(listener->data, name);
 }
 
 static const struct {

@@ -24,6 +24,8 @@ typedef void (*event_queue_global)(
 typedef struct {
   event_queue_global global;
   void *data;
+  /// Called for each global that the compositor removes; NULL to ignore that.
+  void (*removed)(void *data, uint32_t name);
 } event_queue_listener;
 
 /// Opens a queue on a display. The listener receives all globals before the function returns. Returns false

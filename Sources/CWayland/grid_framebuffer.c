@@ -142,7 +142,7 @@ static bool make_set(grid_framebuffer *framebuffer, int32_t width, int32_t heigh
 static bool bind_shm(
     grid_framebuffer *framebuffer, struct wl_display *display, struct wl_proxy *surface) {
   const wayland_library *library = framebuffer->library;
-  framebuffer->globals = (event_queue_listener){on_global, framebuffer};
+  framebuffer->globals = (event_queue_listener){.global = on_global, .data = framebuffer};
   if (!event_queue_open(&framebuffer->queue, library, display, &framebuffer->globals)) return false;
   framebuffer->surface = library->proxy_create_wrapper(surface);
   if (!framebuffer->surface) return false;

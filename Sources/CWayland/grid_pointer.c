@@ -232,7 +232,7 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
   pointer->current.source = -1;
   pointer->gestures = (gestures){.library = library, .surface = wl_surface};
   pointer->serials.library = library;
-  pointer->listener = (event_queue_listener){on_global, pointer};
+  pointer->listener = (event_queue_listener){.global = on_global, .data = pointer};
   // Opening the queue binds the seat. Its capabilities arrive with the first events.
   if (event_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
     return pointer;

@@ -165,7 +165,7 @@ grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) 
   presentation->library = library;
   presentation->surface = wl_surface;
   presentation->clock = -1;
-  presentation->listener = (event_queue_listener){on_global, presentation};
+  presentation->listener = (event_queue_listener){.global = on_global, .data = presentation};
   // Opening the queue binds the global. The round trip after that receives its clock.
   if (event_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
       && presentation->presentation && event_queue_roundtrip(&presentation->queue)) {

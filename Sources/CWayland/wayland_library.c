@@ -19,6 +19,7 @@ static bool find_all(void *handle, wayland_library *library) {
       && find_symbol(handle, "wl_display_cancel_read", &library->display_cancel_read)
       && find_symbol(handle, "wl_display_flush", &library->display_flush)
       && find_symbol(handle, "wl_display_get_fd", &library->display_get_fd)
+      && find_symbol(handle, "wl_display_get_error", &library->display_get_error)
       && find_symbol(handle, "wl_event_queue_destroy", &library->event_queue_destroy)
       && find_symbol(handle, "wl_proxy_create_wrapper", &library->proxy_create_wrapper)
       && find_symbol(handle, "wl_proxy_wrapper_destroy", &library->proxy_wrapper_destroy)

@@ -14,6 +14,7 @@ typedef struct {
   void (*display_cancel_read)(struct wl_display *);
   int (*display_flush)(struct wl_display *);
   int (*display_get_fd)(struct wl_display *);
+  int (*display_get_error)(struct wl_display *);
   void (*event_queue_destroy)(struct wl_event_queue *);
   void *(*proxy_create_wrapper)(void *);
   void (*proxy_wrapper_destroy)(void *);

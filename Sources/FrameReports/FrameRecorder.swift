@@ -94,6 +94,10 @@ package final class FrameRecorder {
     thread.stop(waiting: waiting)
   }
 
+  /// Writes the remaining rows, and closes the files with the conditions of the start. Callable from any thread, for
+  /// a process that has to end while its main thread waits.
+  package var lastAction: @Sendable () -> Void { { [thread] in thread.stop(waiting: true) } }
+
   /// Returns a file name in MangoHud's format: `GridApp_2026-03-01_09-05-00.csv`.
   package static func defaultName(
     at date: Date = .now, timeZone: TimeZone = .current, ending: String = "csv"

@@ -65,4 +65,11 @@ void grid_glx_sync_destroy(grid_glx_sync *sync);
 /// default handler would exit the process with status 1.
 void grid_x11_ignore_send_event_errors(void);
 
+/// Calls a function when the connection to an X server is lost, in place of Xlib's message. Does nothing if libX11 is
+/// not loaded.
+///
+/// The function is called on the thread that used the connection, inside of a call of Xlib. Xlib ends the process if
+/// it returns.
+void grid_x11_on_connection_loss(void (*callback)(void));
+
 #endif

@@ -5,5 +5,6 @@
 #include "grid_desktop_settings.h"
 #include "grid_file_chooser.h"
 #include "grid_programs.h"
+#include "grid_session_bus.h"
 
 #endif

@@ -128,6 +128,7 @@ final class Application {
     }
     try loop.run(for: options.duration)
     reporter.journal.settleAll()
+    if let problem = display.window.connectionProblem { throw CommandFailure(problem) }
     try finish()
   }
 

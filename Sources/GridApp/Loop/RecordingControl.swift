@@ -1,6 +1,7 @@
 import Foundation
 import FrameReports
 import FrameTiming
+import GridSDL
 
 /// The recording and the trace of a window.
 ///
@@ -67,8 +68,10 @@ final class RecordingControl {
   }
 
   private func record(to path: String) throws(RecordingError) {
-    recorder = try FrameRecorder(
+    let recorder = try FrameRecorder(
       path: path, conditions: known().conditions, tracePath: trace?.path
     ) { [onNotice] in onNotice($0.description) }
+    self.recorder = recorder
+    LastActions.add(recorder.lastAction)
   }
 }

@@ -33,7 +33,7 @@ import GridEngine
         return input
       }
     }
-    return nil
+    return video.takeConnectionLoss() ? .quit : nil
   }
 
   /// Returns the time of the newest user input since the last call; nil without one.

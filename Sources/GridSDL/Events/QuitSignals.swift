@@ -27,7 +27,7 @@ nonisolated enum QuitSignals {
   /// Handles each of the signals that has its default action. One that the program or its parent
   /// ignores, as `nohup` does, stays ignored.
   ///
-  /// A second signal of a kind has its default action, so that a program that hangs can be ended.
+  /// A second signal of any kind has its default action, so that a program that hangs can be ended.
   static func install() {
     guard let pipe else { return }
     source.withLock { source in
@@ -69,11 +69,25 @@ nonisolated enum QuitSignals {
         let error = errno
         var byte: UInt8 = 1
         _ = unsafe write(QuitSignals.pipe?.input ?? -1, &byte, 1)
+        QuitSignals.restore(SIGINT)
+        QuitSignals.restore(SIGTERM)
+        QuitSignals.restore(SIGHUP)
         errno = error
       }
-      action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+      action.sa_flags = SA_RESTART
       return unsafe sigaction(signal, &action, nil) == 0
     }
+  }
+
+  /// Restores the default action of a signal that is handled, and keeps one that is ignored. Called in the handler.
+  private static func restore(_ signal: Int32) {
+    var action = sigaction()
+    // The address 1 is `SIG_IGN`.
+    guard unsafe sigaction(signal, nil, &action) == 0,
+      unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
+    else { return }
+    action = sigaction()
+    unsafe sigaction(signal, &action, nil)
   }
 
   private static func pushQuitEvent(afterReading descriptor: Int32) {

@@ -140,6 +140,7 @@ public final class GridWindow {
     loop.run(for: test.seconds)
     isOpen = false
     journal.settleAll()
+    if let problem = display.window.connectionProblem { return onMessage(problem) }
     if let path = test.screenshot {
       do throws(GridWindowError) { try writeScreenshot(to: path) } catch {
         onMessage(error.description)

@@ -20,10 +20,14 @@ import GridEngine
 extension UnsafeMutablePointer<SDL_Surface> {
   /// Points a surface to other pixels. SDL's software renderer keeps no state of a surface except the
   /// surface itself.
+  ///
+  /// sdl2-compat draws on another structure, SDL 3's, and copies these values to it in each function of
+  /// surfaces. Setting the clip is the cheapest of them; the renderer sets it again before it draws.
   func use(_ memory: UnsafeMutableRawPointer?, width: Int32, height: Int32, bytesPerRow: Int32) {
     unsafe pointee.pixels = memory
     unsafe pointee.w = width
     unsafe pointee.h = height
     unsafe pointee.pitch = bytesPerRow
+    unsafe SDL_SetClipRect(self, nil)
   }
 }

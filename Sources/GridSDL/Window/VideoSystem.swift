@@ -1,6 +1,8 @@
 import CGLX
+import CGio
 import CSDL2
 import Foundation
+import Glibc
 import GridEngine
 
 /// SDL's video and event subsystems, which start and stop together.
@@ -10,6 +12,11 @@ import GridEngine
 /// Only video is started: with joysticks or sensors SDL would wake up to poll them, and an idle
 /// window would use the CPU.
 @MainActor package final class VideoSystem {
+  /// The connection to the display, once a window is open.
+  private var connection: DisplayConnection?
+  /// The time in milliseconds within which the session bus has to answer.
+  private static let busPatience: Int32 = 200
+
   /// Starts video on the display that the environment names.
   ///
   /// - Throws: ``SDLError`` if there is no display.
@@ -30,7 +37,9 @@ import GridEngine
     set(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // Scaled images are drawn 1:1. A preview is enlarged with linear filtering.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
+    Self.preferWayland(in: environment)
     grid_x11_ignore_send_event_errors()
+    Self.avoidSilentBus()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
     let isChosen = environment["SDL_VIDEODRIVER"]?.isEmpty == false
     guard isChosen || ["x11", "wayland"].contains(driver) else {
@@ -42,10 +51,47 @@ import GridEngine
     QuitSignals.install()
   }
 
+  /// Prefers Wayland in a session that has it, where SDL 2 prefers X11: an X11 window there is an
+  /// Xwayland window, which is blurred on scaled displays and has neither display times nor the
+  /// distances of a touchpad. `SDL_VIDEODRIVER` of the user has precedence.
+  private static func preferWayland(in environment: [String: String]) {
+    let names = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+    if names.contains(where: { environment[$0]?.isEmpty == false }) {
+      set(SDL_HINT_VIDEODRIVER, "wayland,x11")
+    }
+    // SDL 3 draws in points at fractional scales if this is 1, as sdl2-compat sets it: content has
+    // half its size at scale 2. SDL 2 does not know the hint.
+    set("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0")
+  }
+
+  /// Keeps SDL, and everything else in this process, from a session bus that accepts connections and never answers:
+  /// SDL would wait for it 25 seconds before it opens a window.
+  private static func avoidSilentBus() {
+    guard !grid_session_bus_answers(busPatience) else { return }
+    StandardError.write(
+      "the session bus does not answer (DBUS_SESSION_BUS_ADDRESS); going on without input methods, "
+        + "desktop settings and file dialogs")
+    unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/dev/null/no-bus", 1)
+  }
+
   isolated deinit {
     QuitSignals.uninstall()
     SDL_Quit()
+    // After SDL, which may wait for a compositor that has ended.
+    withExtendedLifetime(connection) {}
   }
+
+  /// Watches the connection of a window.
+  func watchConnection(of window: WindowHandle) {
+    connection = nil
+    connection = DisplayConnection(of: window)
+  }
+
+  /// Whether the connection to the display was lost.
+  package var isConnectionLost: Bool { connection?.isLost ?? false }
+
+  /// Returns whether the connection was lost; true only once.
+  func takeConnectionLoss() -> Bool { connection?.takeLoss() ?? false }
 
   /// The name of the video driver: "x11", "wayland", "dummy", …
   package var driver: String {

@@ -60,7 +60,6 @@ import GridEngine
       return
     }
     acquireFrame(for: renderer)
-    unsafe SDL_SetClipRect(pixels, nil)
     unsafe SDL_RenderSetViewport(renderer.pointer, nil)
   }
 

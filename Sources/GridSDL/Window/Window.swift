@@ -25,7 +25,7 @@ package final class Window {
   /// X11 and on drivers without a screen it returns as soon as it has copied the frame.
   package let mayWaitForDisplay: Bool
   /// The window's surface, if it uses Wayland.
-  let surface: WaylandSurface?
+  var surface: WaylandSurface? { handle.waylandSurface }
   let handle: WindowHandle
   /// SDL's video, which runs as long as the window exists.
   let video: VideoSystem
@@ -34,6 +34,7 @@ package final class Window {
   private let framebuffer: (any Framebuffer)?
   /// The frame callback of the compositor, if the window uses Wayland.
   private let frameCallback: WaylandFrameCallback?
+  private let outputs: WaylandOutputs?
 
   /// Opens a window that is hidden until ``show()``.
   ///
@@ -61,11 +62,11 @@ package final class Window {
     }
     handle = opened.window
     self.video = video
-    surface = opened.surface
     framebuffer = opened.framebuffer
     rendererHandle = opened.renderer
     graphics = opened.graphics
-    frameCallback = opened.surface.flatMap { WaylandFrameCallback(over: $0) }
+    frameCallback = opened.window.waylandSurface.flatMap { WaylandFrameCallback(over: $0) }
+    outputs = opened.window.waylandSurface.flatMap { WaylandOutputs(over: $0) }
     var info = unsafe SDL_RendererInfo()
     unsafe SDL_GetRendererInfo(rendererHandle.pointer, &info)
     rendererName = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
@@ -73,6 +74,12 @@ package final class Window {
     textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
     mayWaitForDisplay = video.driver == "wayland" || rendererName != "software"
     unsafe SDL_SetRenderDrawBlendMode(rendererHandle.pointer, SDL_BLENDMODE_BLEND)
+    video.watchConnection(of: handle)
+  }
+
+  /// The message of a lost connection to the display; nil while there is one.
+  package var connectionProblem: String? {
+    video.isConnectionLost ? DisplayConnection.connectionLost : nil
   }
 
   /// Whether the driver records drawing commands and executes them later on the CPU.
@@ -129,7 +136,9 @@ package final class Window {
   }
 
   /// Sets the title of the window.
-  package func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
+  package func setTitle(_ title: String) {
+    unsafe SDL_SetWindowTitle(handle.pointer, WindowTitle.limited(title))
+  }
 
   /// The size of the content in points.
   package var size: Size { unsafe Self.size(of: handle.pointer) }
@@ -157,10 +166,15 @@ package final class Window {
     return points > 0 ? max(1, Double(sizeInPixels.width) / points) : 1
   }
 
-  /// The refresh rate in Hz of the window's display, or nil if SDL does not know it.
+  /// The refresh rate in Hz of the window's display, or nil if it is unknown.
   ///
-  /// SDL rounds it to whole numbers: 59.94 becomes 60.
-  package var refreshRate: Double? { unsafe Self.refreshRate(of: handle.pointer) }
+  /// Under Wayland it is the compositor's. SDL rounds it to whole numbers, 59.94 to 60, and does not notice a
+  /// mode that changes.
+  package var refreshRate: Double? {
+    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
+    return outputs?.refreshRate(ofDisplay: Int(display))
+      ?? (unsafe Self.refreshRate(of: handle.pointer))
+  }
 
   static func refreshRate(of window: OpaquePointer) -> Double? {
     var mode = unsafe SDL_DisplayMode()
@@ -199,7 +213,6 @@ package final class Window {
 /// A window and its renderer, opened together.
 private struct WindowParts {
   let window: WindowHandle
-  let surface: WaylandSurface?
   let framebuffer: (any Framebuffer)?
   let renderer: RendererHandle
   let graphics: GraphicsFacts
@@ -209,12 +222,11 @@ private struct WindowParts {
     _ video: VideoSystem
   ) throws(SDLError) {
     window = try WindowHandle(title: title, size: size, isMaximized: isMaximized, video: video)
-    surface = WaylandSurface(of: window)
-    if let framebuffer = Self.framebuffer(of: window, surface, choice, video.driver),
+    if let framebuffer = Self.framebuffer(of: window, choice, video.driver),
       let renderer = framebuffer.makeRenderer()
     {
       (self.framebuffer, self.renderer) = (framebuffer, renderer)
-      if surface != nil { WaylandFramebuffer.releaseDriverCode() }
+      if window.waylandSurface != nil { WaylandFramebuffer.releaseDriverCode() }
     } else {
       self.framebuffer = nil
       renderer = try Self.makeRenderer(for: window, choice)
@@ -223,14 +235,13 @@ private struct WindowParts {
   }
 
   /// Returns the memory through which frames go: under Wayland if there is no graphics card, and on
-  /// request. Not with sdl2-compat, because SDL 3 keeps other state of a surface.
+  /// request.
   private static func framebuffer(
-    of window: WindowHandle, _ surface: WaylandSurface?, _ choice: RendererChoice, _ driver: String
+    of window: WindowHandle, _ choice: RendererChoice, _ driver: String
   ) -> (any Framebuffer)? {
-    guard !PlatformFacts.sdlVersion.isCompat else { return nil }
     switch driver {
     case "wayland" where choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard:
-      return surface.flatMap {
+      return window.waylandSurface.flatMap {
         WaylandFramebuffer(over: $0, size: Window.drawableSize(of: window))
       }
     case "x11" where choice == .software: return X11Framebuffer(of: window)
@@ -246,10 +257,13 @@ private struct WindowParts {
     case .opengl: set(SDL_HINT_RENDER_DRIVER, "opengl")
     case .software: set(SDL_HINT_RENDER_DRIVER, "software")
     }
-    let flags = SDL_RENDERER_PRESENTVSYNC.rawValue
-    guard let renderer = unsafe SDL_CreateRenderer(window.pointer, -1, flags) else {
-      throw SDLError.last("SDL_CreateRenderer")
+    // SDL 3 refuses the display's refresh for a software renderer.
+    for flags in [SDL_RENDERER_PRESENTVSYNC.rawValue, 0] {
+      let made = window.replacingSurface { unsafe SDL_CreateRenderer($0, -1, flags) }
+      if let renderer = unsafe made {
+        return unsafe RendererHandle(renderer, drawingInto: window)
+      }
     }
-    return unsafe RendererHandle(renderer, drawingInto: window)
+    throw SDLError.last("SDL_CreateRenderer")
   }
 }

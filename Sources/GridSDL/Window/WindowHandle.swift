@@ -6,6 +6,7 @@ import GridEngine
 @MainActor final class WindowHandle {
   let pointer: OpaquePointer
   private let video: VideoSystem
+  private weak var knownSurface: WaylandSurface?
 
   /// Creates a hidden window in the center of the display.
   ///
@@ -23,7 +24,8 @@ import GridEngine
     let centered = Int32(bitPattern: grid_window_pos_centered())
     guard
       let window = unsafe SDL_CreateWindow(
-        title, centered, centered, Int32(size.width), Int32(size.height), flags)
+        WindowTitle.limited(title), centered, centered, Int32(size.width), Int32(size.height), flags
+      )
     else { throw SDLError.last("SDL_CreateWindow") }
     unsafe SDL_SetWindowMinimumSize(window, 160, 120)
     unsafe pointer = window
@@ -31,4 +33,22 @@ import GridEngine
   }
 
   isolated deinit { unsafe SDL_DestroyWindow(pointer) }
+
+  /// The current surface of the window; nil if it does not use Wayland.
+  ///
+  /// The only source of the pointers of the window system: it asks SDL again after
+  /// ``replacingSurface(_:)``.
+  var waylandSurface: WaylandSurface? {
+    if let knownSurface { return knownSurface }
+    let surface = unsafe WaylandSurface(of: pointer, owner: self)
+    knownSurface = surface
+    return surface
+  }
+
+  /// Calls an SDL function that may make the window again, with another surface.
+  func replacingSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    knownSurface?.end()
+    knownSurface = nil
+    return unsafe body(pointer)
+  }
 }

@@ -48,7 +48,6 @@ import GridEngine
     }
     isExposed = true
     renderer.recorder?.setMemory(age: 0)
-    unsafe SDL_SetClipRect(pixels, nil)
     unsafe SDL_RenderSetViewport(renderer.pointer, nil)
   }
 
