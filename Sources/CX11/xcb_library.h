@@ -2,12 +2,14 @@
 #define GRIDAPP_XCB_LIBRARY_H
 
 #include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 
 // The functions of libxcb that are used.
 #define XCB_FUNCTIONS(F)                                                                           \
   F(change_property) F(change_window_attributes) F(configure_window) F(connect)                    \
   F(connection_has_error) F(create_gc) F(create_window) F(delete_property) F(destroy_window)       \
-  F(disconnect) F(flush) F(free_gc) F(generate_id) F(get_file_descriptor) F(get_property)          \
+  F(disconnect) F(flush) F(free_gc) F(generate_id) F(get_extension_data) F(get_file_descriptor)    \
+  F(get_property) F(send_request) F(wait_for_reply)                                                \
   F(get_property_reply) F(get_property_value) F(get_property_value_length)                         \
   F(get_selection_owner) F(get_selection_owner_reply) F(get_setup) F(intern_atom)                  \
   F(intern_atom_reply) F(map_window) F(poll_for_event) F(poll_for_queued_event) F(put_image)       \

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "grid_x11_scroll.h"
+
 /// Offers data in several formats to other programs of an X server: through the clipboard (the selection
 /// `CLIPBOARD`), and by drags (XDND, version 5). SDL 2 can offer text only, and only receives drags.
 ///

@@ -52,9 +52,9 @@ final class Application {
     pictures = PictureServices(
       options, sandbox: sandbox, textures: display.renderer.textures, spans: spans,
       wake: events.wake)
-    let sources = InputSources(
-      events: events, pointer: display.window.makeWaylandPointer(), replay: replay)
-    let controller = InputController(driver: display.driver, hasPointer: sources.pointer != nil)
+    let sources = InputSources(of: display.window, events: events, replay: replay)
+    let controller = InputController(
+      driver: display.driver, hasPointer: sources.scrolling != nil)
     let context = Self.context(options, appearance, display, pictures, typesetter)
     factory = SceneFactory(
       options, session, appearance, window: display.window, pictures: pictures, context: context,

@@ -69,13 +69,13 @@ final class InputRouter {
       handle(event, at: time)
     }
     if let press = drags.droppedPress(before: nil) { handle(press, at: time) }
-    while let axis = sources.pointer?.next(at: time) { handle(axis) }
-    while let gesture = sources.pointer?.nextGesture(at: time) { handle(gesture) }
+    while let axis = sources.scrolling?.next(at: time) { handle(axis) }
+    while let gesture = sources.scrolling?.nextGesture(at: time) { handle(gesture) }
     if controller.scrollBars.nextChange(after: time) == time { controller.redraw() }
   }
 
   /// Returns the time of the newest user input since the last call; nil without one.
-  func takeNewestInput() -> FrameTime? { sources.events.takeNewestInput(or: sources.pointer) }
+  func takeNewestInput() -> FrameTime? { sources.events.takeNewestInput(or: sources.scrolling) }
 
   /// Plays the input of the replay that is due in a frame displayed at `time`.
   func playReplay(until time: FrameTime) {
@@ -189,11 +189,21 @@ extension InputEvent {
 /// The sources of input.
 struct InputSources {
   let events: EventSource
-  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
+  /// Notes the presses that SDL drops; nil unless the window is a Wayland window.
   let pointer: WaylandPointer?
+  /// Reports wheels and touchpads instead of SDL; nil if the window system does not.
+  let scrolling: (any ScrollEvents)?
   /// The replay of the command line, if any.
   let replay: ReplayDriver?
 
   /// Whether finger movements have their own timestamps.
-  var hasFingerTimes: Bool { pointer != nil || replay != nil }
+  var hasFingerTimes: Bool { scrolling != nil || replay != nil }
+
+  /// Creates the sources of a window that is not shown yet.
+  init(of window: Window, events: EventSource, replay: ReplayDriver?) {
+    self.events = events
+    self.replay = replay
+    pointer = window.makeWaylandPointer()
+    scrolling = pointer ?? window.makeX11Scrolling(wake: events.wake)
+  }
 }

@@ -38,11 +38,11 @@ import GridEngine
 
   /// Returns the time of the newest user input since the last call; nil without one.
   ///
-  /// That of `pointer` is from the device. That of other input is the time at which SDL received it,
-  /// in whole milliseconds; SDL reports the wheel of `pointer`, too.
-  package func takeNewestInput(or pointer: WaylandPointer?) -> FrameTime? {
+  /// That of `scrolling` is from the device. That of other input is the time at which SDL received it,
+  /// in whole milliseconds; SDL reports the movements of `scrolling`, too.
+  package func takeNewestInput(or scrolling: (any ScrollEvents)?) -> FrameTime? {
     let received = newestInput.take()
-    return pointer?.takeNewestInput() ?? received
+    return scrolling?.takeNewestInput() ?? received
   }
 
   private static func time(of event: SDL_Event) -> FrameTime {

@@ -7,7 +7,7 @@ import GridEngine
 ///
 /// If there is one, SDL's own wheel events are ignored.
 @safe
-@MainActor package final class WaylandPointer {
+@MainActor package final class WaylandPointer: ScrollEvents {
   /// The receiver of events, which also notes their serials.
   let handle: OpaquePointer
   let surface: WaylandSurface

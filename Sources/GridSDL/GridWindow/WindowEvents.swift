@@ -3,15 +3,15 @@ import FrameTiming
 /// What wakes a window: the user's input, timers, and the work of other threads.
 final class WindowEvents {
   private let source: EventSource
-  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
-  private let pointer: WaylandPointer?
+  /// Reports wheels and touchpads instead of SDL; nil if the window system does not.
+  private let scrolling: (any ScrollEvents)?
   private let timers = WindowTimers()
   private let mailbox: WindowMailbox
 
   /// Creates the events of a window without timers and work.
   init(of window: Window) {
     source = EventSource(video: window.video)
-    pointer = window.makeWaylandPointer()
+    scrolling = window.makeWaylandPointer() ?? window.makeX11Scrolling(wake: source.wake)
     mailbox = WindowMailbox(wake: source.wake)
   }
 
@@ -19,7 +19,7 @@ final class WindowEvents {
   var wake: @Sendable () -> Void { source.wake }
 
   /// Whether wheels and touchpads are reported by ``nextAxis(at:)``.
-  var hasPointer: Bool { pointer != nil }
+  var hasPointer: Bool { scrolling != nil }
 
   /// The modifier keys that are held.
   var currentModifiers: KeyModifiers { source.currentModifiers }
@@ -31,13 +31,13 @@ final class WindowEvents {
 
   /// Returns the next movement of a wheel or a touchpad that SDL does not report; nil if none is
   /// pending.
-  func nextAxis(at time: FrameTime) -> AxisInput? { pointer?.next(at: time) }
+  func nextAxis(at time: FrameTime) -> AxisInput? { scrolling?.next(at: time) }
 
   /// Returns the next event of a pinch or hold gesture on a touchpad; nil if none is pending.
-  func nextGesture(at time: FrameTime) -> GestureInput? { pointer?.nextGesture(at: time) }
+  func nextGesture(at time: FrameTime) -> GestureInput? { scrolling?.nextGesture(at: time) }
 
   /// Returns the time of the newest user input since the last call; nil without one.
-  func takeNewestInput() -> FrameTime? { source.takeNewestInput(or: pointer) }
+  func takeNewestInput() -> FrameTime? { source.takeNewestInput(or: scrolling) }
 
   /// Sleeps until an event arrives, at most for `milliseconds` if that is not nil.
   func wait(milliseconds: Int?) { source.wait(timeoutMilliseconds: milliseconds) }

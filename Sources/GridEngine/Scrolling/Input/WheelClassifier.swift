@@ -48,6 +48,8 @@ public struct WheelClassifier: Sendable {
 
   /// The axis source that a Wayland pointer reports.
   public enum AxisSource: Hashable, Sendable {
+    /// An X server's device, which may be a wheel or a touchpad: whole 120ths of a notch are a wheel's.
+    case unknown
     /// A wheel with notches.
     case wheel
     /// Fingers on a touchpad.
@@ -89,13 +91,15 @@ public struct WheelClassifier: Sendable {
   public mutating func classify(
     preciseX: Double, preciseY: Double, at time: FrameTime
   ) -> WheelInput {
-    let device = guess(preciseX, preciseY, at: time)
+    let device = backend == .x11Clicks ? .wheel : guess(preciseX, preciseY, at: time)
     remember(device, at: time)
     let points = device == .wheel ? notch : backend.fingerPoints * fingerFactor
     return WheelInput(device: device, delta: ScrollDelta(x: preciseX, y: -preciseY) * points)
   }
 
   /// Classifies an event whose source the display server reports.
+  ///
+  /// An unknown source is guessed from `notches`, and `axis` is the distance if fingers moved.
   ///
   /// Without `notches`, 15 points of a wheel are one notch. Horizontal values that are no multiple
   /// of 1/120 of a notch are then treated as finger input. The reason is wlroots, which reports the
@@ -110,6 +114,11 @@ public struct WheelClassifier: Sendable {
     axis: ScrollDelta, notches: ScrollDelta?, source: AxisSource, at time: FrameTime
   ) -> WheelInput {
     switch source {
+    case .unknown:
+      let steps = notches ?? axis * (1 / Self.notchInPoints)
+      let device = guess(steps.x, steps.y, at: time)
+      return classify(
+        axis: axis, notches: steps, source: device == .finger ? .finger : .wheel, at: time)
     case .wheel, .wheelTilt:
       let steps = notches ?? axis * (1 / Self.notchInPoints)
       guard notches != nil || Self.isWholeStep(steps.x) else {
@@ -132,7 +141,6 @@ public struct WheelClassifier: Sendable {
   }
 
   private func guess(_ x: Double, _ y: Double, at time: FrameTime) -> ScrollDevice {
-    if backend == .x11Clicks { return .wheel }
     guard Self.isWholeStep(x), Self.isWholeStep(y) else { return .finger }
     guard let device, time.seconds(since: lastTime) <= Self.memory else { return .wheel }
     return device
