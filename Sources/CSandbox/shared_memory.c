@@ -25,6 +25,8 @@ void *grid_shared_memory_map(int descriptor, size_t size) {
 
 void grid_shared_memory_unmap(void *start, size_t size) { munmap(start, size); }
 
+ptrdiff_t grid_shared_memory_page_size(void) { return sysconf(_SC_PAGESIZE); }
+
 void grid_shared_memory_release(void *start, size_t size) { madvise(start, size, MADV_REMOVE); }
 
 int32_t grid_shared_flag_load(const int32_t *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }

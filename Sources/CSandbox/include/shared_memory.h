@@ -14,7 +14,10 @@ int grid_shared_memory_create(size_t size);
 void *grid_shared_memory_map(int descriptor, size_t size);
 void grid_shared_memory_unmap(void *start, size_t size);
 
-/// Returns pages to the system. They read as zeros afterwards, in all processes.
+/// The size of the system's pages in bytes: 4,096 on x86, up to 65,536 on ARM.
+ptrdiff_t grid_shared_memory_page_size(void);
+
+/// Returns pages to the system. They read as zeros afterwards, in all processes. `start` is the start of a page.
 void grid_shared_memory_release(void *start, size_t size);
 
 /// Reads and writes a flag in memory that another process accesses at the same time.

@@ -44,8 +44,21 @@ import Glibc
 
   /// Returns the pages after the first `count` bytes of the content to the system.
   func release(after count: Int) {
-    let first = (Self.header + count + 4_095) & ~4_095
-    guard first < byteCount else { return }
-    unsafe grid_shared_memory_release(start + first, byteCount - first)
+    let unused = Self.wholePages(
+      from: Self.header + count, to: byteCount, pageSize: grid_shared_memory_page_size())
+    guard !unused.isEmpty else { return }
+    unsafe grid_shared_memory_release(start + unused.lowerBound, unused.count)
+  }
+
+  /// Returns the part of a mapping that consists of pages without any of its first bytes.
+  ///
+  /// The system only releases from the beginning of a page, and pages have 4, 16 or 64 KiB.
+  ///
+  /// - Parameters:
+  ///   - used: The number of bytes that are kept.
+  ///   - end: The size of the mapping, whose last page may be incomplete.
+  static func wholePages(from used: Int, to end: Int, pageSize: Int) -> Range<Int> {
+    let first = (used + pageSize - 1) / pageSize * pageSize
+    return min(first, end)..<end
   }
 }

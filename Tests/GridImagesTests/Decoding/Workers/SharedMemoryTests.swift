@@ -6,19 +6,36 @@ import Testing
 
 /// Shared memory and the channel to a worker.
 struct SharedMemoryTests {
-  private static let size = SharedMemory.size(for: 40_000)
+  private static let pageSize = Int(grid_shared_memory_page_size())
+  private static let contentSize = 5 * pageSize + 1_000
+  private static let size = SharedMemory.size(for: contentSize)
 
   @Test func `both mappings see the content and the flag`() throws {
     let descriptor = grid_shared_memory_create(Self.size)
     defer { close(descriptor) }
     let a = try #require(SharedMemory(descriptor: descriptor, byteCount: Self.size))
     let b = try #require(SharedMemory(descriptor: descriptor, byteCount: Self.size))
-    #expect(a.capacity == 40_000 && !a.isCancelled)
-    unsafe a.content[39_999] = 7
+    let (first, last) = (2 * Self.pageSize, Self.contentSize - 1)
+    #expect(a.capacity == Self.contentSize && !a.isCancelled)
+    for byte in [first, last] { unsafe a.content[byte] = 7 }
     b.isCancelled = true
-    #expect(unsafe b.content[39_999] == 7 && a.isCancelled)
-    a.release(after: 10_000)
-    #expect(unsafe b.content[39_999] == 0 && b.isCancelled)
+    #expect(unsafe b.content[last] == 7 && a.isCancelled)
+    a.release(after: first + 1)
+    #expect(unsafe b.content[last] == 0, "the last page")
+    #expect(unsafe b.content[first] == 7 && b.isCancelled, "a page that is in use")
+  }
+
+  @Test(arguments: [4_096, 16_384, 65_536])
+  func `only whole pages after the used bytes are released`(pageSize: Int) {
+    func pages(from used: Int, to end: Int) -> Range<Int> {
+      SharedMemory.wholePages(from: used, to: end, pageSize: pageSize)
+    }
+    #expect(pages(from: 0, to: 3 * pageSize) == 0..<3 * pageSize)
+    #expect(pages(from: 1, to: 3 * pageSize) == pageSize..<3 * pageSize)
+    #expect(pages(from: pageSize, to: 3 * pageSize) == pageSize..<3 * pageSize)
+    #expect(pages(from: pageSize + 1, to: 2 * pageSize + 7) == 2 * pageSize..<2 * pageSize + 7)
+    #expect(pages(from: 2 * pageSize + 1, to: 2 * pageSize + 7).isEmpty)
+    #expect(pages(from: 2 * pageSize, to: 2 * pageSize).isEmpty)
   }
 
   @Test func `shared memory can neither shrink nor grow`() {
