@@ -53,9 +53,14 @@ extension Renderer {
     unsafe SDL_RenderClear(handle.pointer)
     var whole = SDL_Rect(x: 0, y: 0, w: place.w, h: place.h)
     fillRounded(whole, Color(0xFFFFFF), radius: min(radius, place.w / 2, place.h / 2))
-    var source = source
     unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_MOD)
-    unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &whole)
+    let isStretched = whole.w != source.w || whole.h != source.h
+    if isStretched, !textures.layout.isSoftware {
+      drawScaled(texture, source, in: whole, opacity: 255)
+    } else {
+      var source = source
+      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &whole)
+    }
     unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_NONE)
     unsafe SDL_SetRenderTarget(handle.pointer, previous)
     var place = place

@@ -111,6 +111,9 @@ extension Renderer {
   ) {
     let opacity = opacity
     let isStretched = target.w != source.w || target.h != source.h
+    if isStretched, !textures.layout.isSoftware {
+      return drawScaled(texture, source, in: target, opacity: opacity)
+    }
     handle.submit(
       texture.signature(source, color: UInt32(opacity)), in: target, isIndivisible: isStretched
     ) { [handle] in
@@ -118,6 +121,25 @@ extension Renderer {
       texture.isSmooth = isStretched
       Self.withOpacity(opacity, of: texture) {
         unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+      }
+    }
+  }
+
+  /// Draws a part of a texture at another size, rotated clockwise by quarter turns, on a graphics card.
+  ///
+  /// - SeeAlso: ``ScaledImageMesh``.
+  func drawScaled(
+    _ texture: Texture, _ source: SDL_Rect, quarterTurns: Int = 0, in target: SDL_Rect,
+    opacity: UInt8
+  ) {
+    guard source.w > 0, source.h > 0, target.w > 0, target.h > 0 else { return }
+    scaledImage.set(
+      source, ofTexture: texture.size, quarterTurns: quarterTurns, in: target, opacity: opacity)
+    texture.isSmooth = true
+    Self.blending(texture, atOpacity: opacity) {
+      unsafe scaledImage.vertices.withUnsafeBufferPointer {
+        _ = unsafe SDL_RenderGeometry(
+          handle.pointer, texture.handle, $0.baseAddress, Int32($0.count), nil, 0)
       }
     }
   }
@@ -131,12 +153,16 @@ extension Renderer {
     _ entry: TextureStore.Entry, _ source: SDL_Rect, _ upright: SDL_Rect, to target: SDL_Rect,
     quarterTurns: Int
   ) {
+    guard let texture = textures.texture(of: entry) else { return }
+    if !textures.layout.isSoftware {
+      return drawScaled(
+        texture, source, quarterTurns: quarterTurns, in: target, opacity: opacity)
+    }
     // SDL rotates around the center of the frame, which may be between two pixels.
     let frame = SDL_FRect(
       x: Float(target.x) + Float(target.w - upright.w) / 2,
       y: Float(target.y) + Float(target.h - upright.h) / 2,
       w: Float(upright.w), h: Float(upright.h))
-    guard let texture = textures.texture(of: entry) else { return }
     let (opacity, isStretched) = (opacity, upright.w != source.w || upright.h != source.h)
     var signature = texture.signature(source, color: UInt32(opacity))
     signature.kind = .rotated
@@ -156,13 +182,23 @@ extension Renderer {
 
   /// Calls `copy` with an opacity, 0 … 255, as that of a texture.
   private static func withOpacity(_ opacity: UInt8, of texture: Texture, _ copy: () -> Void) {
-    guard opacity < 255 else { return copy() }
+    blending(texture, atOpacity: opacity) {
+      guard opacity < 255 else { return copy() }
+      unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
+      copy()
+      unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
+    }
+  }
+
+  /// Calls `draw` while a texture blends, if its opacity is less than 255.
+  private static func blending(
+    _ texture: Texture, atOpacity opacity: UInt8, _ draw: () -> Void
+  ) {
+    guard opacity < 255 else { return draw() }
     var mode = SDL_BLENDMODE_NONE
     unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
     unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_BLEND)
-    unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
-    copy()
-    unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
+    draw()
     unsafe SDL_SetTextureBlendMode(texture.handle, mode)
   }
 }

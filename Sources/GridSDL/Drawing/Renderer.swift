@@ -23,6 +23,7 @@ public final class Renderer {
   private(set) var transform: DrawTransform
   let corners: CornerMasks
   var gradients: GradientMesh
+  var scaledImage = ScaledImageMesh()
   let cornerPass: CornerPass
   private(set) var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
