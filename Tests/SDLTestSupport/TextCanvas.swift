@@ -28,8 +28,7 @@ package final class TextCanvas {
 
   /// A renderer that draws images without SDL where it can, as that of a window in shared memory.
   package var rendererOfFrames: RendererHandle {
-    unsafe RendererHandle(
-      SDL_CreateSoftwareRenderer(surface.pointer), drawingInto: surface, frame: frame)
+    surface.makeRenderer(ofFrames: true)!
   }
 
   /// Fills a rectangle, in pixels.

@@ -31,6 +31,11 @@ typedef struct {
 void grid_blit_draw(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
                     int32_t x, int32_t y, uint8_t opacity);
 
+/// Copies the part `source` of `image`, whose every pixel may be transparent, with its top left corner at (`x`, `y`).
+/// Only pixels in `clip` are drawn. Each channel is multiplied by that of `color`, 0xAARRGGBB.
+void grid_blit_draw_tinted(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
+                           grid_blit_rect source, int32_t x, int32_t y, uint32_t color);
+
 /// Draws the part `source` of `image`, rotated clockwise by quarter turns and scaled to `place` with linear filtering.
 /// Only pixels in `clip` are drawn, and they do not depend on it.
 void grid_blit_draw_scaled(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,

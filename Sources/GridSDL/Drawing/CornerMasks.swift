@@ -14,8 +14,20 @@ final class CornerMasks {
     let line: Int
   }
 
+  /// A shape in the upper left corner of a square.
+  final class Mask {
+    let texture: Texture
+    /// The pixels of the texture, white with the shape's coverage as alpha.
+    let bitmap: Bitmap
+
+    fileprivate init(_ texture: Texture, _ bitmap: Bitmap) {
+      self.texture = texture
+      self.bitmap = bitmap
+    }
+  }
+
   private let renderer: RendererHandle
-  private var masks: [Shape: Texture] = [:]
+  private var masks: [Shape: Mask] = [:]
   /// The number of textures made.
   private(set) var masksMade = 0
 
@@ -25,9 +37,8 @@ final class CornerMasks {
   /// SDL accepts no texture coordinates beyond the texture (``GradientMesh``).
   static func side(ofRadius radius: Int) -> Int { 2 * radius + 2 }
 
-  /// Returns a shape in the upper left corner of a square texture, or nil if the renderer has no
-  /// memory.
-  func texture(of shape: Shape) -> Texture? {
+  /// Returns the mask of a shape, or nil if the renderer has no memory.
+  func mask(of shape: Shape) -> Mask? {
     if let mask = masks[shape] { return mask }
     // A window shows only a few radii. More occur only while the scale changes continuously.
     if masks.count > 32 { masks.removeAll() }
@@ -43,8 +54,9 @@ final class CornerMasks {
         rows: 0..<side, width: side, from: bytes.baseAddress!, bytesPerRow: side * 4)
     }
     guard isWritten else { return nil }
-    masks[shape] = texture
-    return texture
+    let mask = Mask(texture, Bitmap(width: side, height: side, pixels: pixels))
+    masks[shape] = mask
+    return mask
   }
 
   /// Removes all shapes, after the renderer has lost its textures.

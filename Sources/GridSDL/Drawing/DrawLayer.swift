@@ -9,10 +9,9 @@ package final class DrawLayer {
   /// The ``Renderer/generation`` in which the layer was made. It is not valid in a later one.
   package let generation: Int
   fileprivate let texture: Texture
-  /// The canvas in memory, for a renderer that is slow at drawing into textures.
-  fileprivate let canvas: LayerCanvas?
+  fileprivate let canvas: LayerCanvas
 
-  fileprivate init(_ texture: Texture, canvas: LayerCanvas?, generation: Int) {
+  fileprivate init(_ texture: Texture, canvas: LayerCanvas, generation: Int) {
     self.texture = texture
     self.canvas = canvas
     size = texture.size
@@ -21,45 +20,31 @@ package final class DrawLayer {
 }
 
 extension Renderer {
-  /// Whether layers are drawn on the CPU and copied into their textures.
+  /// Creates a layer of `size` points with undefined pixels. Returns nil if there is no memory for it.
   ///
-  /// OpenGL on the CPU finishes a frame before it shows a texture that was a render target: 15 ms
-  /// for 2560×1600. If a hundred labels change in each frame, it misses refreshes. Graphics cards
-  /// copy the few that change at almost no cost.
-  private var drawsLayersInMemory: Bool { textures.layout.isRedFirst }
-
-  /// Creates a layer of `size` points with undefined pixels. Returns nil if the renderer has no
-  /// memory for it or cannot draw into textures.
+  /// Layers are drawn on the CPU and copied into their textures. OpenGL on the CPU finishes a frame
+  /// before it shows a texture that was a render target: 15 ms for 2560×1600. If a hundred labels change
+  /// in each frame, it misses refreshes. Graphics cards copy the few that change at almost no cost.
   package func makeLayer(of size: Size) -> DrawLayer? {
     let pixels = PixelSize(
       width: Int(transform.pixel(size.width)), height: Int(transform.pixel(size.height)))
-    guard pixels.width > 0, pixels.height > 0 else { return nil }
-    let format = textures.layout.opaque
-    let texture = try? Texture(
-      renderer: handle, size: pixels, format: format, blends: false,
-      isTarget: !drawsLayersInMemory)
-    guard let texture else { return nil }
-    guard drawsLayersInMemory else {
-      return DrawLayer(texture, canvas: nil, generation: generation)
-    }
-    let canvas = LayerCanvas(size: pixels, format: format, scale: scale, typesetter: typesetter)
-    return canvas.map { DrawLayer(texture, canvas: $0, generation: generation) }
+    guard pixels.width > 0, pixels.height > 0,
+      let canvas = LayerCanvas(size: pixels, scale: scale, typesetter: typesetter),
+      let texture = try? Texture(
+        renderer: handle, size: pixels, format: LayerCanvas.format, blends: false)
+    else { return nil }
+    return DrawLayer(texture, canvas: canvas, generation: generation)
   }
 
-  /// Draws `list` into `layer`. The list's coordinates are relative to the layer's top left corner.
+  /// Draws `list` into `layer`. The list's coordinates are relative to the layer's top left corner. Call
+  /// it before the frame begins.
   ///
   /// - Precondition: `layer` belongs to the current generation.
   package func draw(_ list: DrawList, into layer: DrawLayer) {
     precondition(
       layer.generation == generation,
       "the layer is of generation \(layer.generation), the renderer of \(generation)")
-    if let canvas = layer.canvas { return canvas.draw(list, into: layer.texture) }
-    // Recorded operations may draw the layer as it was.
-    handle.stopRecording()
-    guard unsafe SDL_SetRenderTarget(handle.pointer, layer.texture.handle) == 0 else { return }
-    draw(list)
-    unsafe SDL_SetRenderTarget(handle.pointer, nil)
-    layer.texture.didChange()
+    layer.canvas.draw(list, into: layer.texture)
   }
 
   /// Draws `layer` with its top left corner at `origin`, in window points.

@@ -2,18 +2,18 @@ import CSDL2
 import GridEngine
 
 /// A canvas in memory: draw lists are drawn into it on the CPU and copied to a texture.
-///
-/// For renderers that delay a frame to show a texture that was a render target.
 @safe
 final class LayerCanvas {
   private let pixels: SurfaceHandle
   private let renderer: Renderer
 
-  /// Creates a canvas of `size` device pixels in one of SDL's 4-byte formats. Returns nil if no
-  /// memory is left.
-  init?(size: PixelSize, format: UInt32, scale: Double, typesetter: Typesetter) {
-    guard let pixels = SurfaceHandle(size: size, format: format),
-      let handle = pixels.makeRenderer()
+  /// The format of the pixels, which ``FrameCanvas`` draws.
+  static var format: UInt32 { SDL_PIXELFORMAT_RGB888.rawValue }
+
+  /// Creates a canvas of `size` device pixels. Returns nil if no memory is left.
+  init?(size: PixelSize, scale: Double, typesetter: Typesetter) {
+    guard let pixels = SurfaceHandle(size: size, format: Self.format),
+      let handle = pixels.makeRenderer(ofFrames: true)
     else { return nil }
     unsafe SDL_SetRenderDrawBlendMode(handle.pointer, SDL_BLENDMODE_BLEND)
     self.pixels = pixels
@@ -36,6 +36,7 @@ final class LayerCanvas {
     else { return }
     let pitch = unsafe Int(pixels.pointer.pointee.pitch)
     let start = unsafe base + Int(part.y) * pitch + Int(part.x) * 4
+    texture.didChange()
     unsafe SDL_UpdateTexture(texture.handle, &part, start, Int32(pitch))
   }
 }

@@ -13,7 +13,7 @@ extension Renderer {
     let radius = min(transform.pixel(cornerRadius), target.w / 2, target.h / 2)
     let disc =
       radius > 1
-      ? corners.texture(of: CornerMasks.Shape(radius: Int(radius), line: Int(radius))) : nil
+      ? corners.mask(of: CornerMasks.Shape(radius: Int(radius), line: Int(radius)))?.texture : nil
     let inset = disc == nil ? 0 : radius
     let middle = target.w - 2 * inset
     gradients.removeAll()

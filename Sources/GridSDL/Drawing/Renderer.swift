@@ -263,10 +263,15 @@ extension Renderer {
   /// Draws the four quarters of a disc, or of a ring of `line` pixels, into the corners of `target`.
   func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32, line: Int32? = nil) {
     let mask = CornerMasks.Shape(radius: Int(radius), line: Int(min(line ?? radius, radius)))
-    guard let disc = corners.texture(of: mask) else { return }
+    guard let mask = corners.mask(of: mask) else { return }
+    let disc = mask.texture
     for corner in 0..<4 {
       let (source, quarter) = Self.corner(corner, of: target, radius: radius)
       handle.submit(disc.signature(source, color: color.argb), in: quarter) { [handle] in
+        if let canvas = handle.canvas {
+          return canvas.draw(
+            mask.bitmap, source, at: SDL_Point(x: quarter.x, y: quarter.y), color: color)
+        }
         var (source, quarter) = (source, quarter)
         unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
         unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)

@@ -19,8 +19,12 @@ import GridEngine
   isolated deinit { unsafe SDL_FreeSurface(pointer) }
 
   /// Creates a software renderer that draws into the surface. Returns nil if SDL cannot.
-  func makeRenderer() -> RendererHandle? {
+  ///
+  /// - Parameter ofFrames: Whether a ``FrameCanvas`` draws instead of SDL where it can. The format of the
+  ///   surface has to be one of the canvas.
+  func makeRenderer(ofFrames: Bool = false) -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pointer) else { return nil }
-    return unsafe RendererHandle(renderer, drawingInto: self)
+    return unsafe RendererHandle(
+      renderer, drawingInto: self, frame: ofFrames ? FrameCanvas(over: pointer) : nil)
   }
 }

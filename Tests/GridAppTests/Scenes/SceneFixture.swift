@@ -23,18 +23,21 @@ final class SceneFixture {
   ///   - size: The size of the window in points.
   ///   - decoder: Makes the images; by default of a single color.
   ///   - type: Measures text; by default with the fonts for drawing.
+  ///   - target: Where scenes are drawn instead of ``canvas``.
   init(
     size: Size = Size(width: 640, height: 480), scale: Double = 1, theme: Theme = .dark,
     techniques: Techniques = Techniques(), decoder: any ImageDecoding = ScriptedDecoder(),
-    type: (any TypeMeasuring)? = nil
+    type: (any TypeMeasuring)? = nil, target: RendererPair.Target? = nil
   ) {
     canvas = TextCanvas(
       width: Int(size.width * scale), height: Int(size.height * scale),
       background: theme.background)
-    let typesetter = Typesetter()
-    renderer = Renderer(
-      canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
-      typesetter: typesetter)
+    let typesetter = target?.renderer.typesetter ?? Typesetter()
+    renderer =
+      target?.renderer
+      ?? Renderer(
+        canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
+        typesetter: typesetter)
     pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     context = SceneContext(
       pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures),

@@ -1,16 +1,31 @@
 import CSDL2
 import GridEngine
 
-/// The owner of a texture with alpha blending, made from a bitmap.
+/// A bitmap with alpha that is drawn many times: a texture, or pixels that ``FrameCanvas`` draws.
 @safe
-struct LabelTexture: ~Copyable {
-  private let pointer: OpaquePointer
+@MainActor final class LabelTexture {
   private let owner: RendererHandle
   private let number = RendererHandle.nextTextureNumber()
+  /// The texture. Frames in memory need it only for a scaled copy.
+  private var texture: OpaquePointer?
+  /// The pixels, if the frames are in memory.
+  private let bitmap: Bitmap?
 
   /// Uploads `bitmap`. Returns nil if the renderer refuses, for example because a side exceeds its
   /// limit.
   init?(_ bitmap: Bitmap, renderer: RendererHandle) {
+    owner = renderer
+    self.bitmap = renderer.recorder == nil ? nil : bitmap
+    guard renderer.recorder == nil else { return }
+    guard let texture = unsafe Self.makeTexture(bitmap, renderer: renderer) else { return nil }
+    unsafe self.texture = texture
+  }
+
+  isolated deinit { if let texture = unsafe texture { unsafe owner.destroy(texture) } }
+
+  private static func makeTexture(
+    _ bitmap: Bitmap, renderer: RendererHandle
+  ) -> OpaquePointer? {
     let texture = unsafe SDL_CreateTexture(
       renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
       Int32(bitmap.width), Int32(bitmap.height))
@@ -22,13 +37,14 @@ struct LabelTexture: ~Copyable {
       unsafe SDL_DestroyTexture(texture)
       return nil
     }
-    unsafe pointer = texture
-    owner = renderer
+    return unsafe texture
   }
 
-  deinit {
-    let (texture, owner) = unsafe (pointer, owner)
-    MainActor.assumeIsolated { unsafe owner.destroy(texture) }
+  private func preparedTexture() -> OpaquePointer? {
+    if unsafe texture == nil, let bitmap {
+      unsafe texture = Self.makeTexture(bitmap, renderer: owner)
+    }
+    return unsafe texture
   }
 
   /// Copies a part of the texture, pixel for pixel, to (`x`, `y`) of the renderer's target.
@@ -68,7 +84,11 @@ struct LabelTexture: ~Copyable {
     renderer.submit(
       signature, in: isScaled ? Self.frame(of: target, scaledBy: x, y) : target,
       isIndivisible: isStretched || isScaled
-    ) { [texture = unsafe pointer] in
+    ) { [self] in
+      if !isStretched, !isScaled, let bitmap, let canvas = renderer.canvas {
+        return canvas.draw(bitmap, source, at: SDL_Point(x: target.x, y: target.y), color: color)
+      }
+      guard let texture = unsafe preparedTexture() else { return }
       var (source, target) = (source, target)
       if isScaled { unsafe SDL_RenderSetScale(renderer.pointer, x, y) }
       _ = unsafe SDL_SetTextureColorMod(texture, color.red, color.green, color.blue)

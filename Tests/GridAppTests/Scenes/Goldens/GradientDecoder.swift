@@ -4,6 +4,9 @@ import GridImages
 /// A decoder without files. Each source has its own color, lighter at the top, with baked corners
 /// on request.
 struct GradientDecoder: ImageDecoding {
+  /// The order of the bytes of a pixel.
+  var format = PixelFormat.bgra
+
   func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag
   ) -> PreparedImage? { nil }
@@ -19,7 +22,8 @@ struct GradientDecoder: ImageDecoding {
         let light = 256 - 128 * y / size.height
         for x in 0..<size.width {
           let isInside = Self.isInside(x, y, size, radius)
-          for (channel, value) in [color.blue, color.green, color.red].enumerated() {
+          let channels = [color.blue, color.green, color.red]
+          for (channel, value) in (format == .bgra ? channels : channels.reversed()).enumerated() {
             unsafe bytes[4 * (y * size.width + x) + channel] = UInt8(Int(value) * light / 256)
           }
           unsafe bytes[4 * (y * size.width + x) + 3] = isInside ? 255 : 0
@@ -27,7 +31,7 @@ struct GradientDecoder: ImageDecoding {
       }
     }
     return PreparedImage(
-      pixels: pixels, size: size, format: .bgra, isOpaque: radius == 0, isPreview: false)
+      pixels: pixels, size: size, format: format, isOpaque: radius == 0, isPreview: false)
   }
 
   /// Returns a color that is the same on every machine, from a hash of the file name, or of the

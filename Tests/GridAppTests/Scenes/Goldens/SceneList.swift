@@ -1,5 +1,7 @@
 import Foundation
 import GridEngine
+import GridImages
+import SDLTestSupport
 import TestSupport
 
 @testable import GridApp
@@ -16,9 +18,16 @@ final class SceneList {
   private var tiles = TileArrangement.grid
   private nonisolated static let shapes = [(4, 3), (3, 2), (2, 3), (1, 1), (16, 9), (3, 4), (8, 1)]
 
-  init(size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil) throws {
+  /// - Parameters:
+  ///   - format: The pixels of photos.
+  ///   - target: Where scenes are drawn; nil for the canvas of the fixture.
+  init(
+    size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil,
+    format: PixelFormat = .bgra, target: RendererPair.Target? = nil
+  ) throws {
     fixture = SceneFixture(
-      size: size, scale: scale, theme: theme, decoder: GradientDecoder(), type: type)
+      size: size, scale: scale, theme: theme, decoder: GradientDecoder(format: format), type: type,
+      target: target)
     folder = try ScratchFolder()
     let posts = Self.posts
     let list = posts.map { post -> [String: Any] in
