@@ -238,7 +238,8 @@ let package = Package(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["EscapeWorker", "PhotoWallProgram", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["CSandbox", "EscapeWorker", "PhotoWallProgram", "TestSupport"],
       swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]

@@ -18,6 +18,8 @@ final class InputRouter {
   private let drags: FileDrags
   /// Records input that moves the grid, on request.
   private let capture: ReplayCapture
+  /// The text that the last key types on a US keyboard.
+  private var latinText: String?
 
   /// Creates a router for the events of `sources`.
   init(
@@ -36,6 +38,9 @@ final class InputRouter {
     // Weak, because the capture reports to the overlays, which own the controller: a reference
     // cycle.
     controller.onInput = { [weak capture] in capture?.add($0, at: $1) }
+    sources.events.hasShortcut = { [viewer] in
+      KeyBindings.hasAction(for: $0, $1, in: viewer.isOpen ? .picture : .grid)
+    }
   }
 
   // MARK: Frames
@@ -131,6 +136,7 @@ final class InputRouter {
 
   /// Routes one event to the window, the open photo, the scene or the grid.
   private func handle(_ event: InputEvent, at time: FrameTime) {
+    let event = withLatinText(event)
     if drags.handle(event) { return }
     if case .filesDropped(let paths) = event { return onCommand(.open(paths)) }
     if handleAboveGrid(event) {
@@ -142,6 +148,18 @@ final class InputRouter {
     controller.heldModifiers = sources.events.currentModifiers
     if let command = controller.handle(event, scene: scenes.scene, at: time) { onCommand(command) }
     if drags.takeStart() { controller.endDrag(in: scenes.view, at: time) }
+  }
+
+  /// Replaces text of another script, outside of a field, by the shortcut at the same position of a US
+  /// keyboard.
+  private func withLatinText(_ event: InputEvent) -> InputEvent {
+    switch event {
+    case .keyDown(let key, let modifiers, _): latinText = key.text(modifiers)
+    case .text(let text) where !controller.isTyping && !KeyBindings.hasAction(forText: text):
+      if let latinText, KeyBindings.hasAction(forText: latinText) { return .text(latinText) }
+    default: break
+    }
+    return event
   }
 
   private func handle(_ axis: AxisInput) {

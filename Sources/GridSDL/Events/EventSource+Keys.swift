@@ -1,6 +1,27 @@
 import CSDL2
 
 extension EventSource {
+  /// Returns the key of an event with its modifiers, or nil if the app does not use the key.
+  ///
+  /// A key that types no Latin letter or digit may stand for one in shortcuts. The character that it
+  /// types is preferred if it is a shortcut itself, such as the `-` of AZERTY, which is at the position
+  /// of 6.
+  ///
+  /// - Parameter hasShortcut: Whether a key with modifiers is a shortcut.
+  static func shortcutKey(
+    _ symbol: SDL_Keysym, in layout: KeyboardLayout, hasShortcut: (Key, KeyModifiers) -> Bool
+  ) -> (Key, KeyModifiers)? {
+    let typed = key(for: symbol.sym)
+    let held = modifiers(SDL_Keymod(UInt32(symbol.mod)))
+    if let latin = layout.latinCharacter(at: symbol.scancode),
+      typed.map({ !hasShortcut($0, held) }) ?? true
+    {
+      // Layouts that type a digit with Shift have no other shortcut with both.
+      return (.character(latin), latin.isNumber ? held.subtracting(.shift) : held)
+    }
+    return typed.map { ($0, held) }
+  }
+
   /// Returns the app's key for SDL's key code, or nil if the app does not use the key.
   static func key(for code: SDL_Keycode) -> Key? {
     if let key = named[code] { return key }

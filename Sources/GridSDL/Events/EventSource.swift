@@ -6,6 +6,10 @@ import GridEngine
   /// Wakes ``wait(timeoutMilliseconds:)`` from any thread. Has no effect after this object is
   /// deinitialized.
   package let wake: @Sendable () -> Void
+  /// Returns whether a key with modifiers is a shortcut of the program. By default `+` and `-` are.
+  ///
+  /// Asked only for a character that a key types in place of a Latin letter or digit.
+  package var hasShortcut: (Key, KeyModifiers) -> Bool = { key, _ in key == .plus || key == .minus }
   private let waker: EventWaker
   private let video: VideoSystem
   private var newestInput: FrameTime?
@@ -28,7 +32,7 @@ import GridEngine
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
       if unsafe event.type == waker.type { return .woken }
-      if let input = unsafe drop(event) ?? Self.translate(event) {
+      if let input = unsafe drop(event) ?? key(event) ?? Self.translate(event) {
         if input.isUserInput { newestInput = unsafe Self.time(of: event) }
         return input
       }
@@ -82,8 +86,6 @@ import GridEngine
     switch unsafe SDL_EventType(event.type) {
     case SDL_QUIT: .quit
     case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
-    case SDL_KEYDOWN: unsafe keyDown(event.key)
-    case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
     case SDL_TEXTINPUT: isShortcut(SDL_GetModState()) ? nil : .text(unsafe text(event.text.text))
     case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
     case SDL_MOUSEMOTION:
@@ -108,11 +110,14 @@ import GridEngine
       modifiers: modifiers(SDL_GetModState()))
   }
 
-  private static func keyDown(_ event: SDL_KeyboardEvent) -> InputEvent? {
-    guard let key = key(for: event.keysym.sym) else { return nil }
-    return .keyDown(
-      key, modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.`repeat` != 0
-    )
+  private func key(_ event: SDL_Event) -> InputEvent? {
+    let type = unsafe SDL_EventType(event.type)
+    guard type == SDL_KEYDOWN || type == SDL_KEYUP,
+      let (key, modifiers) = unsafe Self.shortcutKey(
+        event.key.keysym, in: .current, hasShortcut: hasShortcut)
+    else { return nil }
+    if type == SDL_KEYUP { return .keyUp(key) }
+    return unsafe .keyDown(key, modifiers: modifiers, isRepeat: event.key.`repeat` != 0)
   }
 
   /// Whether a modifier marks a shortcut: X11 also reports Alt with a letter as text. The right Alt
@@ -183,7 +188,7 @@ import GridEngine
   /// The modifier keys that are held down.
   package var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
 
-  private static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
+  static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
     var result: KeyModifiers = []
     if state.rawValue & KMOD_SHIFT.rawValue != 0 { result.insert(.shift) }
     if state.rawValue & KMOD_CTRL.rawValue != 0 { result.insert(.control) }

@@ -73,6 +73,80 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test(arguments: ["ru", "gr", "il", "ara"])
+    func `shortcuts of layouts without Latin letters are at the positions of a US keyboard`(
+      layout: String
+    ) async throws {
+      try await XvfbServer.run { display in
+        try await ChildProcess.run(
+          ["setxkbmap", "-layout", layout], environment: display.environment)
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        _ = try await display.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        // The numbers are those of keys: S, V, and the search for P, which all names contain.
+        try await display.use(app, "key", "39")
+        try await eventually("another order") { app.errors.contains("first\n") }
+        try await display.use(app, "key", "55")
+        try await eventually("another arrangement") { app.errors.contains("Photos in rows") }
+        try await display.use(app, "key", "ctrl+41", "33")
+        _ = try await display.screen(showing: "no photo with a letter of the layout") {
+          pictures.places(in: $0).isEmpty
+        }
+        try await display.use(app, "key", "Escape", "ctrl+24")
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
+    @Test(arguments: ["ru", "gr", "il"])
+    func `under Wayland, too, shortcuts are at the positions of a US keyboard`(
+      layout: String
+    ) async throws {
+      try await SwaySession.run { session in
+        let keyboard = try VirtualKeyboard(in: session, layout: layout)
+        let app = try await session.open([pictures.path, "--columns", "6", "--hud", "off"])
+        _ = try await session.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        try keyboard.type(.s)
+        try await eventually("another order") { app.errors.contains("first\n") }
+        try keyboard.type(.f, withControl: true)
+        try keyboard.type(.p)
+        _ = try await session.screen(showing: "no photo with a letter of the layout") {
+          pictures.places(in: $0).isEmpty
+        }
+        try keyboard.type(.escape)
+        try keyboard.type(.q, withControl: true)
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
+    @Test func `digits of AZERTY and letters of Dvorak are those on the keys`() async throws {
+      try await XvfbServer.run { display in
+        func select(_ layout: String...) async throws {
+          try await ChildProcess.run(["setxkbmap"] + layout, environment: display.environment)
+        }
+        try await select("fr")
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        _ = try await display.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        // The keys of é, and of ( : photos again, then thumbnails.
+        try await display.use(app, "key", "14")
+        _ = try await display.screen(showing: "another scene") {
+          pictures.columns(in: $0) != 6
+        }
+        try await display.use(app, "key", "11")
+        _ = try await display.screen(showing: "photos") { pictures.columns(in: $0) == 6 }
+        try await select("us", "dvorak")
+        // The key of S is at the position of a semicolon.
+        try await display.use(app, "key", "47")
+        try await eventually("another order") { app.errors.contains("first\n") }
+        try await display.use(app, "key", "ctrl+53")
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
     @Test func `after steps in the viewer the last photo has the focus in the grid`()
       async throws
     {

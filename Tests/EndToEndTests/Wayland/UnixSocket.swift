@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 
 /// An error of a system call on a socket.
@@ -52,6 +53,13 @@ final class UnixSocket {
       }
       guard count >= 0 else { throw SocketError("send", path) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends a few bytes with a descriptor.
+  func send(_ bytes: [UInt8], descriptor other: Int32) throws(SocketError) {
+    guard unsafe grid_channel_send(descriptor, bytes, bytes.count, other) == 0 else {
+      throw SocketError("sendmsg", path)
     }
   }
 

@@ -35,6 +35,11 @@ final class WaylandConnection {
     try socket.send(message.bytes)
   }
 
+  /// Sends a request with a descriptor, which the receiver duplicates.
+  func send(_ message: WaylandMessage, descriptor: Int32) throws {
+    try socket.send(message.bytes, descriptor: descriptor)
+  }
+
   /// Binds version 1 of the global of an interface, and returns its identifier.
   func bind(_ interface: String) throws -> UInt32 {
     guard let global = globals[interface] else {

@@ -18,6 +18,19 @@ enum KeyBindings {
     place == .picture ? picture[trigger] : grid[trigger]
   }
 
+  /// Returns whether a key, or the text that it types, is a shortcut in the grid or in the open photo.
+  static func hasAction(
+    for key: Key, _ modifiers: KeyModifiers, in place: KeyBinding.Place
+  ) -> Bool {
+    if action(for: .key(key, modifiers), in: place) != nil { return true }
+    return key.text(modifiers).map { action(for: .text($0), in: place) != nil } ?? false
+  }
+
+  /// Returns whether a text is a shortcut anywhere.
+  static func hasAction(forText text: String) -> Bool {
+    grid[.text(text)] != nil || picture[.text(text)] != nil
+  }
+
   /// Returns the first trigger of an action that help shows; nil if it has none.
   static func trigger(of action: KeyAction) -> KeyTrigger? {
     groups.lazy.flatMap(\.rows).flatMap(\.bindings).first { $0.action == action }?.triggers.first
