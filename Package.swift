@@ -184,7 +184,7 @@ let package = Package(
       name: "GridSDLTests",
       dependencies: [
         "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-        "SDLTestSupport", "TestSupport", "CGLX", "CSDL2",
+        "SDLTestSupport", "TestSupport", "CGLX", "CSDL2", "CX11",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -71,4 +71,28 @@ bool grid_x11_transfer_has_drag(grid_x11_transfer *transfer);
 /// Ends all offers, and disconnects. Waits for data that are being created.
 void grid_x11_transfer_destroy(grid_x11_transfer *transfer);
 
+/// The dots per inch that the user of an X server chose: `Xft/DPI` of the desktop's settings (XSETTINGS), or else
+/// `Xft.dpi` of the server's resources. SDL 2 ignores both. Has its own connection and thread.
+typedef struct grid_x11_settings grid_x11_settings;
+
+/// Connects to the X server that `DISPLAY` names.
+///
+/// - Parameters:
+///   - changed: Called on the thread of the settings after each change.
+///   - context: Passed to `changed`; must be valid until `grid_x11_settings_destroy`.
+/// - Returns: NULL if there is no libxcb or no server.
+grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void *context);
+
+/// Returns the dots per inch; 0 if they are not set. 96 are a scale of 1.
+double grid_x11_settings_dpi(grid_x11_settings *settings);
+
+/// Disconnects. `changed` is not called any more when it returns.
+void grid_x11_settings_destroy(grid_x11_settings *settings);
+
+/// Returns `Xft.dpi` in the text of a server's resources; 0 if it has none.
+double grid_x11_dpi_in_resources(const char *text, size_t length);
+
+/// Returns the dots per inch in the bytes of a desktop's settings; 0 if they have none.
+double grid_x11_dpi_in_settings(const uint8_t *bytes, size_t length);
+
 #endif

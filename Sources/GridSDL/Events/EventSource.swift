@@ -22,6 +22,7 @@ import GridEngine
     self.video = video
     self.waker = waker
     wake = { waker.wake() }
+    video.x11Scale?.onChange { waker.wake() }
   }
 
   /// Other threads may still call `wake` while SDL destroys its queue.
@@ -31,10 +32,12 @@ import GridEngine
   package func next() -> InputEvent? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
-      if unsafe event.type == waker.type { return .woken }
+      if unsafe event.type == waker.type {
+        return video.x11Scale?.update() == true ? .displayChanged : .woken
+      }
       if let input = unsafe drop(event) ?? key(event) ?? Self.translate(event) {
         if input.isUserInput { newestInput = unsafe Self.time(of: event) }
-        return input
+        return input.dividingPositions(by: video.unitsPerPoint)
       }
     }
     return video.takeConnectionLoss() ? .quit : nil

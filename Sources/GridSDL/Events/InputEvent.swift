@@ -86,6 +86,22 @@ public nonisolated enum InputEvent: Sendable {
   /// The user wants to close the window, or a signal to end the program.
   case quit
 
+  /// Returns the event with all positions divided by the number of units of SDL's windows per point.
+  func dividingPositions(by units: Double) -> InputEvent {
+    guard units != 1 else { return self }
+    func point(_ point: Point) -> Point { Point(x: point.x / units, y: point.y / units) }
+    return switch self {
+    case .pointerMoved(let place): .pointerMoved(point(place))
+    case .pointerDown(let place, let button, let clicks, let modifiers):
+      .pointerDown(point(place), button, clicks: clicks, modifiers: modifiers)
+    case .pointerUp(let place, let button): .pointerUp(point(place), button)
+    case .touchBegan(let finger, let place): .touchBegan(finger: finger, point(place))
+    case .touchMoved(let finger, let place): .touchMoved(finger: finger, point(place))
+    case .touchEnded(let finger, let place): .touchEnded(finger: finger, point(place))
+    default: self
+    }
+  }
+
   /// Whether the event is from a device of the user.
   package var isUserInput: Bool {
     switch self {

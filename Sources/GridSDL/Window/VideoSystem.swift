@@ -12,6 +12,10 @@ import GridEngine
 /// Only video is started: with joysticks or sensors SDL would wake up to poll them, and an idle
 /// window would use the CPU.
 @MainActor package final class VideoSystem {
+  /// The scale of an X server; nil elsewhere, where SDL knows it.
+  package let x11Scale: X11DisplayScale?
+  /// The number of units of SDL's windows per point.
+  package var unitsPerPoint: Double { x11Scale?.value ?? 1 }
   /// The connection to the display, once a window is open.
   private var connection: DisplayConnection?
   /// The time in milliseconds within which the session bus has to answer.
@@ -41,6 +45,8 @@ import GridEngine
     grid_x11_ignore_send_event_errors()
     Self.avoidSilentBus()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
+    let name = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) }
+    x11Scale = name == "x11" ? X11DisplayScale() : nil
     let isChosen = environment["SDL_VIDEODRIVER"]?.isEmpty == false
     guard isChosen || ["x11", "wayland"].contains(driver) else {
       let driver = driver
@@ -99,7 +105,7 @@ import GridEngine
     return unsafe String(cString: name)
   }
 
-  /// The largest size of a window, in the units of SDL's windows: that of the largest display
+  /// The largest size of a window in points: that of the largest display
   /// without the panels of the desktop, as far as the desktop states them. Nil if it is unknown.
   package var largestWindowSize: Size? {
     let areas = (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { display -> SDL_Rect? in
@@ -107,7 +113,7 @@ import GridEngine
       return unsafe SDL_GetDisplayUsableBounds(display, &area) == 0 ? area : nil
     }
     return areas.max { $0.w * $0.h < $1.w * $1.h }
-      .map { Size(width: Double($0.w), height: Double($0.h)) }
+      .map { Size(width: Double($0.w) / unitsPerPoint, height: Double($0.h) / unitsPerPoint) }
   }
 }
 

@@ -141,7 +141,13 @@ package final class Window {
   }
 
   /// The size of the content in points.
-  package var size: Size { unsafe Self.size(of: handle.pointer) }
+  package var size: Size {
+    let size = unsafe Self.size(of: handle.pointer)
+    return Size(width: size.width / unitsPerPoint, height: size.height / unitsPerPoint)
+  }
+
+  /// The number of units of SDL's windows per point.
+  package var unitsPerPoint: Double { video.unitsPerPoint }
 
   static func size(of window: OpaquePointer) -> Size {
     var width: Int32 = 0
@@ -194,7 +200,7 @@ package final class Window {
     guard surface == nil else { return .zero }
     var (x, y): (Int32, Int32) = (0, 0)
     unsafe SDL_GetWindowPosition(handle.pointer, &x, &y)
-    return Point(x: Double(x), y: Double(y))
+    return Point(x: Double(x) / unitsPerPoint, y: Double(y) / unitsPerPoint)
   }
 
   /// Whether the window is neither minimized nor hidden.

@@ -22,12 +22,13 @@ import GridEngine
       | SDL_WINDOW_HIDDEN.rawValue
     if isMaximized { flags |= SDL_WINDOW_MAXIMIZED.rawValue }
     let centered = Int32(bitPattern: grid_window_pos_centered())
+    func units(_ points: Double) -> Int32 { Int32((points * video.unitsPerPoint).rounded()) }
     guard
       let window = unsafe SDL_CreateWindow(
-        WindowTitle.limited(title), centered, centered, Int32(size.width), Int32(size.height), flags
-      )
+        WindowTitle.limited(title), centered, centered, units(size.width), units(size.height),
+        flags)
     else { throw SDLError.last("SDL_CreateWindow") }
-    unsafe SDL_SetWindowMinimumSize(window, 160, 120)
+    unsafe SDL_SetWindowMinimumSize(window, units(160), units(120))
     unsafe pointer = window
     self.video = video
   }
