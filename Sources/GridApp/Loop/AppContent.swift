@@ -18,6 +18,7 @@ final class AppContent: FrameContent {
   private let painter: FramePainter
   private let reporter: FrameReporter
   private let accessibility: AppAccessibility
+  private let textInput = TextInputArea()
   /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
 
@@ -113,6 +114,7 @@ final class AppContent: FrameContent {
   func draw(clock: FrameClock, at time: FrameTime) {
     painter.prepare(clock: clock, at: time)
     painter.drawContent()
+    textInput.report(overlays.caretFrame, unit: display.window.unitsPerPoint)
   }
 
   func drawOverlay() { painter.drawHUD() }

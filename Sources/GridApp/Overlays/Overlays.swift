@@ -14,6 +14,10 @@ final class Overlays {
   private(set) var menu = ContextMenu()
   /// The frames of floating parts where they were drawn last, in window points.
   private(set) var partFrames: [OverlayPlacement.Part: Rect] = [:]
+  /// The frame of the caret where it was drawn last, in window points; nil if no text is typed.
+  var caretFrame: Rect? {
+    partFrames[.findField].flatMap { field.caretFrame(in: $0, measuring: text) }
+  }
 
   private let scenes: SceneHost
   private let viewer: ViewerHost
@@ -176,7 +180,7 @@ final class Overlays {
     for (part, frame) in frames {
       switch part {
       case .frameTimes: break
-      case .findField: field.draw(in: frame, theme: theme, into: &list)
+      case .findField: field.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .notice: notices.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .caption: viewer.caption?.draw(in: frame, theme: theme, into: &list)
       case .pictureInfo:

@@ -91,6 +91,7 @@ import GridEngine
     case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
     case SDL_TEXTINPUT: isShortcut(SDL_GetModState()) ? nil : .text(unsafe text(event.text.text))
     case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
+    case SDL_TEXTEDITING_EXT: .composition(unsafe takeText(event.editExt.text))
     case SDL_MOUSEMOTION:
       .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
     case SDL_MOUSEBUTTONDOWN: unsafe buttonDown(event.button)
@@ -135,6 +136,13 @@ import GridEngine
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
+  }
+
+  /// The text of an event, which this function frees.
+  private static func takeText(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    guard let text = unsafe text else { return "" }
+    defer { unsafe SDL_free(text) }
+    return unsafe String(cString: text)
   }
 
   private static func buttonDown(_ event: SDL_MouseButtonEvent) -> InputEvent? {

@@ -125,9 +125,51 @@ package struct TextField {
   /// The size in points; nil if the field is closed and empty.
   package var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
+  /// The width of the caret in points.
+  private static let caretWidth = 1.5
+
+  private static func style(_ color: Color, isUnderlined: Bool = false) -> TextStyle {
+    TextStyle(size: 14, weight: .bold, color: color, isUnderlined: isUnderlined)
+  }
+
+  /// Returns the part of `panel` for the text.
+  private func box(in panel: Rect) -> Rect {
+    Rect(
+      x: panel.minX + 14 + labelWidth, y: panel.minY, width: panel.width - 92 - labelWidth,
+      height: panel.height)
+  }
+
+  /// The text before the caret: the typed one, and the unfinished one underlined.
+  private func content(_ theme: Theme) -> AttributedText {
+    var content = AttributedText(text, style: Self.style(isSelected ? theme.accent : theme.text))
+    if isOpen { content.append(composition, style: Self.style(theme.text, isUnderlined: true)) }
+    return content
+  }
+
+  /// The width of the text before the caret, in points.
+  private func leadingWidth(measuring type: some TextMeasuring) -> Double {
+    // Trailing spaces have no width of their own.
+    let (style, end) = (Self.style(Color(0)), "|")
+    func width(_ text: String) -> Double {
+      type.size(of: text, style: style, width: nil, maximumLines: 1).width
+    }
+    return width(text + composition + end) - width(end)
+  }
+
+  /// Returns the frame of the caret in a field that is drawn into `panel`; nil if the field receives no
+  /// text. The caret is always visible: a longer text is shifted to the left.
+  package func caretFrame(in panel: Rect, measuring type: some TextMeasuring) -> Rect? {
+    guard isOpen else { return nil }
+    let (box, height) = (box(in: panel), type.lineHeight(of: Self.style(Color(0))))
+    let x = min(leadingWidth(measuring: type), max(0, box.width - Self.caretWidth))
+    return Rect(
+      x: box.minX + x, y: box.midY - height / 2, width: Self.caretWidth, height: height)
+  }
+
   /// Draws the field into `panel`.
-  package func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
-    let width = panel.width
+  package func draw(
+    in panel: Rect, theme: Theme, measuring type: some TextMeasuring, into list: inout DrawList
+  ) {
     if isOpen {
       list.fill(panel.insetBy(dx: -1.5, dy: -1.5), theme.accent, cornerRadius: 11.5)
     }
@@ -135,19 +177,35 @@ package struct TextField {
     list.text(
       label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
-    let style = TextStyle(size: 14, weight: .bold, color: theme.text)
-    var content = AttributedText(
-      text, style: TextStyle(size: 14, weight: .bold, color: isSelected ? theme.accent : theme.text)
-    )
-    if isOpen { content.append(composition + "▏" + suffix, style: style) }
-    list.text(
-      content,
-      in: Rect(
-        x: panel.minX + 14 + labelWidth, y: panel.minY, width: width - 92 - labelWidth,
-        height: panel.height))
+    if let caret = caretFrame(in: panel, measuring: type) {
+      drawOpenText(before: caret, in: box(in: panel), theme: theme, measuring: type, into: &list)
+    } else {
+      list.text(content(theme), in: box(in: panel))
+    }
     list.text(
       isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
       in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),
       style: TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing))
+  }
+
+  private func drawOpenText(
+    before caret: Rect, in box: Rect, theme: Theme, measuring type: some TextMeasuring,
+    into list: inout DrawList
+  ) {
+    let content = content(theme)
+    // Rounded up, so that the text is not shortened.
+    let width = (max(leadingWidth(measuring: type), type.size(of: content, width: nil).width) + 1)
+      .rounded(.up)
+    let start = caret.minX - leadingWidth(measuring: type)
+    list.clipped(to: box) { list in
+      list.text(
+        content, in: Rect(x: start, y: box.minY, width: width, height: box.height))
+      list.fill(caret, theme.text)
+      list.text(
+        suffix,
+        in: Rect(
+          x: caret.maxX + 1, y: box.minY, width: max(1, box.maxX - caret.maxX - 1),
+          height: box.height), style: Self.style(theme.text))
+    }
   }
 }

@@ -39,6 +39,8 @@ import GridEngine
     // Touches are handled as touches. If SDL also synthesized mouse events, each touch would count
     // twice.
     set(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    // Without it SDL cuts the unfinished text of input methods at 31 bytes.
+    set(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     // Scaled images are drawn 1:1. A preview is enlarged with linear filtering.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     Self.preferWayland(in: environment)

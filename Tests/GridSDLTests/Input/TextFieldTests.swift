@@ -1,3 +1,4 @@
+import GridEngine
 import Testing
 
 @testable import GridSDL
@@ -129,5 +130,61 @@ struct TextFieldTests {
     #expect(!open.isOpen && open.text == "")
     var empty = opened()
     #expect(empty.leave() == .handled && !empty.isOpen)
+  }
+
+  // MARK: The caret
+
+  private let panel = Rect(x: 100, y: 50, width: 360, height: 34)
+  private let measurer = TextMeasurer(
+    typesetter: Typesetter(configuration: TestFonts.configuration), scale: 1)
+
+  private func caret(_ field: TextField) throws -> Rect {
+    try #require(field.caretFrame(in: panel, measuring: measurer))
+  }
+
+  @Test func `the caret follows the text, spaces and unfinished text`() throws {
+    #expect(TextField().caretFrame(in: panel, measuring: measurer) == nil)
+    var field = opened()
+    var last = try caret(field)
+    #expect(last.minX == 162 && panel.contains(Point(x: last.midX, y: last.midY)))
+    func expectStep(_ what: Comment) throws {
+      let next = try caret(field)
+      #expect(next.minX > last.minX && next.minY == last.minY && next.size == last.size, what)
+      last = next
+    }
+    _ = field.type("ab")
+    try expectStep("a text")
+    _ = field.type(" ")
+    try expectStep("a trailing space")
+    _ = field.compose("とう")
+    try expectStep("unfinished text")
+    _ = field.press(.backspace, [])
+    #expect(try caret(field).minX < last.minX)
+  }
+
+  @Test func `a text that is too long leaves the caret visible`() throws {
+    let field = opened(typing: String(repeating: "long ", count: 60))
+    let caret = try caret(field)
+    #expect(caret.maxX <= panel.maxX - 78 && caret.minX > panel.midX)
+  }
+
+  @Test func `unfinished text is underlined at the caret`() throws {
+    var field = TextField(label: "Rename", suffix: ".jpg")
+    field.open(with: "cat")
+    _ = field.press(.end, [])
+    _ = field.compose("ねこ")
+    var list = DrawList()
+    field.draw(in: panel, theme: .dark, measuring: measurer, into: &list)
+    let runs = list.commands.flatMap { command -> [AttributedText.Run] in
+      if case .attributedText(let text, _) = command { text.runs } else { [] }
+    }
+    #expect(runs.map(\.text) == ["cat", "ねこ"])
+    #expect(runs.map(\.style.isUnderlined) == [false, true])
+    let caret = try caret(field)
+    #expect(list.commands.contains(.fill(caret, Theme.dark.text, cornerRadius: 0)))
+    let suffix = list.commands.contains {
+      if case .text(".jpg", let rect, _) = $0 { rect.minX >= caret.maxX } else { false }
+    }
+    #expect(suffix)
   }
 }
