@@ -71,6 +71,10 @@ bool grid_x11_transfer_has_drag(grid_x11_transfer *transfer);
 /// Ends all offers, and disconnects. Waits for data that are being created.
 void grid_x11_transfer_destroy(grid_x11_transfer *transfer);
 
+/// Returns whether a window manager of the X server that `DISPLAY` names makes windows cover their displays. Waits for
+/// the server.
+bool grid_x11_manages_full_screen(void);
+
 /// The dots per inch that the user of an X server chose: `Xft/DPI` of the desktop's settings (XSETTINGS), or else
 /// `Xft.dpi` of the server's resources. SDL 2 ignores both. Has its own connection and thread.
 typedef struct grid_x11_settings grid_x11_settings;

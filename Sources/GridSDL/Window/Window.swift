@@ -30,6 +30,7 @@ package final class Window {
   /// SDL's video, which runs as long as the window exists.
   let video: VideoSystem
   private let cursors = Cursors()
+  private let unmanaged = UnmanagedFullScreen()
   /// The framebuffer that presents frames instead of SDL.
   private let framebuffer: (any Framebuffer)?
   /// The frame callback of the compositor, if the window uses Wayland.
@@ -114,11 +115,16 @@ package final class Window {
   /// Whether the window covers its display, without a title bar.
   package var isFullScreen: Bool {
     get {
-      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      unsafe unmanaged.isOn
+        || SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+          == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     }
     set {
       guard newValue != isFullScreen else { return }
+      if unmanaged.isOn { return unsafe unmanaged.leave(handle.pointer) }
+      if newValue, unsafe UnmanagedFullScreen.isNeeded(of: handle.pointer) {
+        return unsafe unmanaged.enter(handle.pointer)
+      }
       let flags = newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
       unsafe SDL_SetWindowFullscreen(handle.pointer, flags)
     }

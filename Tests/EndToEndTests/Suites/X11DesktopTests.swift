@@ -53,5 +53,33 @@ extension EndToEnd.Untimed {
         #expect(try await app.close(on: display).status == 0)
       }
     }
+
+    @Test func `without a window manager F11 keeps the grid in the window`() async throws {
+      try await XvfbServer.run { display in
+        let empty = try await display.screen()
+        let app = try await display.open([
+          pictures.path, "--window", "700x500", "--columns", "6", "--hud", "off",
+        ])
+        let before = try await display.screen(showing: "three rows") {
+          pictures.columns(in: $0) == 6 && $0.isWithoutPlaceholders
+        }
+        for _ in 1...2 {
+          try await display.use(app, "mousemove", "1270", "790", "key", "F11")
+          let after = try await display.stillScreen(
+            after: nil, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
+          // The grid fills what there is of the window: six columns, up to its right edge.
+          let window = try #require(after.difference(from: empty))
+          let right = try #require(pictures.places(in: after).values.map(\.x).max())
+          #expect(pictures.columns(in: after) == 6)
+          let width = Double(window.columns.count)
+          #expect(abs(right - width * 11 / 12) < width / 20, "\(right) of \(width)")
+        }
+        _ = try await display.screen(showing: "the window as before") {
+          pictures.isSame($0, before)
+        }
+        app.terminate()
+        #expect(try await app.finish().status == 0)
+      }
+    }
   }
 }
