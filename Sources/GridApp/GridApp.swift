@@ -21,7 +21,7 @@ struct GridApp: ParsableCommand {
 
   /// Runs the command that the arguments name, and reports a failure in one line on standard error.
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(ThisProgram.arguments.dropFirst())
     // First, so that a worker needs none of the rest.
     if arguments.first == WorkerLaunch.command {
       DecodeWorkerLoop.run()
@@ -36,7 +36,7 @@ struct GridApp: ParsableCommand {
     }
     do {
       if let problem = problem(withArguments: arguments) { throw problem }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)

@@ -4,6 +4,7 @@
 #include "channel.h"
 #include "lockdown.h"
 #include "process.h"
+#include "program.h"
 #include "shared_memory.h"
 
 #endif

@@ -57,8 +57,7 @@ struct LabCommand: ParsableCommand {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(atPath: scratch) } }
     let runner = LabRunner(
-      program: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
-      paths: paths, replay: replay, window: window, folder: folder)
+      program: ThisProgram.path, paths: paths, replay: replay, window: window, folder: folder)
     var machine = ""
     let lab = Lab(
       pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,

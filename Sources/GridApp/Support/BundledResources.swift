@@ -1,13 +1,11 @@
 import Foundation
+import GridImages
 
 /// The files that are distributed with the program.
 enum BundledResources {
   /// The `Resources` folder in the source tree of the build or next to the program, or
   /// `../share/gridapp` of a program that is installed in a `bin` folder; nil if it is not found.
-  static let folder: String? = {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return folder(ofProgram: program.path)
-  }()
+  static let folder = folder(ofProgram: ThisProgram.path)
 
   /// Returns the folder of the files that belong to the program at a path; nil if it is not found.
   static func folder(ofProgram program: String) -> String? {

@@ -13,7 +13,7 @@ extension GridWindow {
   /// program, started again; this function runs it as such, before `body`. A program that opens a
   /// window without this function decodes its images itself.
   public static func main(_ body: () throws -> Void) {
-    if CommandLine.arguments.dropFirst().first == WorkerLaunch.command {
+    if ThisProgram.arguments.dropFirst().first == WorkerLaunch.command {
       DecodeWorkerLoop.run()
     }
     canStartWorkers = true

@@ -57,7 +57,7 @@ public nonisolated struct GridWindowError: Error, Hashable, Sendable, CustomStri
 nonisolated enum StandardError {
   /// Writes a message in one line, after the name of the program.
   static func write(_ message: String) {
-    let program = (CommandLine.arguments.first ?? "program").split(separator: "/").last ?? "program"
+    let program = (ThisProgram.arguments.first ?? "program").split(separator: "/").last ?? "program"
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     FileHandle.standardError.write(Data("\(program): \(line)\n".utf8))
   }

@@ -10,7 +10,7 @@ package struct WorkerLaunch: Sendable {
 
   /// Creates a launch.
   package init(
-    path: String = "/proc/self/exe", arguments: [String] = [WorkerLaunch.command]
+    path: String = ThisProgram.launchPath, arguments: [String] = [WorkerLaunch.command]
   ) {
     self.path = path
     self.arguments = arguments
