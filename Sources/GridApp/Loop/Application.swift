@@ -10,6 +10,7 @@ import ItemSources
 /// Creates the parts of a frame, runs the ``FrameLoop``, and dispatches commands to the parts.
 final class Application {
   private let options: BrowseOptions
+  private let fileLimit: FileLimit
   private let display: Display
   /// The spans of decode threads, for a trace.
   private let spans: TraceSpans?
@@ -35,6 +36,8 @@ final class Application {
   ///   file that cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
+    fileLimit = FileLimit.raised()
+    if fileLimit.isTooLowToStart, let problem = fileLimit.problem { throw CommandFailure(problem) }
     // First, because workers start and fonts are opened while the window opens.
     let sandbox = try DecodeSandbox(options)
     let typesetter = Typesetter()
@@ -145,6 +148,8 @@ final class Application {
     if let problem = session.problem { overlays.report(problem) }
     var settings = options.userSettings
     guard options.isInteractive, !options.noState, !settings.isHintShown else { return }
+    if let problem = fileLimit.problem { overlays.report(problem) }
+    guard options.isInteractive, !options.noState else { return }
     overlays.showHint(viewer.isExpected ? Notices.viewerHint : Notices.gridHint)
     settings.isHintShown = true
     settings.save()

@@ -11,6 +11,63 @@ extension EndToEnd.Untimed {
       pictures = try PictureFolder(count: 30)
     }
 
+    /// A command that runs the app with a limit of open files, "-n" or "-Sn".
+    private func limit(_ option: String, _ count: Int) -> [String] {
+      ["bash", "-c", "ulimit \(option) \(count) && exec \"$@\"", "bash"]
+    }
+
+    private func open(
+      on display: XvfbServer, wrapper: [String]
+    ) async throws -> AppUnderTest {
+      let app = try AppUnderTest(
+        [pictures.path, "--columns", "6", "--hud", "off"], on: display, wrapper: wrapper)
+      try await eventually("a window") { try await display.showsWindow(of: app) }
+      return app
+    }
+
+    @Test(arguments: [10, 12, 15])
+    func `with too few files for a window the app ends with one line`(count: Int) async throws {
+      try await XvfbServer.run { display in
+        let app = try AppUnderTest([pictures.path], on: display, wrapper: limit("-n", count))
+        let outcome = try await app.finish()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("only \(count) files may be open"))
+        #expect(outcome.errors.count { $0 == "\n" } == 1, "\(outcome.errors)")
+      }
+    }
+
+    @Test(arguments: [20, 32])
+    func `with too few files for all photos the window and standard error say so`(
+      count: Int
+    ) async throws {
+      try await XvfbServer.run { display in
+        let empty = try await display.screen()
+        let app = try await open(on: display, wrapper: limit("-n", count))
+        _ = try await display.screen(showing: "a message at the bottom") { screen in
+          guard let window = screen.difference(from: empty) else { return false }
+          let message = screen.cropped(
+            x: window.columns.lowerBound + window.columns.count / 4,
+            y: window.rows.upperBound - 60, width: window.columns.count / 2, height: 50)
+          return message.colors(every: 1).count > 12
+        }
+        #expect(app.errors.contains("only \(count) files may be open"))
+        app.terminate()
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
+    @Test(arguments: [10, 20])
+    func `a soft limit of open files is raised to the hard one`(count: Int) async throws {
+      try await XvfbServer.run { display in
+        let app = try await open(on: display, wrapper: limit("-Sn", count))
+        _ = try await display.screen(showing: "photos") {
+          pictures.columns(in: $0) == 6 && $0.isWithoutPlaceholders
+        }
+        #expect(app.errors == "")
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
     /// A command that runs the app without `/proc`.
     private let withoutProc = [
       "unshare", "--mount", "--map-root-user", "sh", "-c",
