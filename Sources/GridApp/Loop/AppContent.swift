@@ -19,6 +19,7 @@ final class AppContent: FrameContent {
   private let reporter: FrameReporter
   private let accessibility: AppAccessibility
   private let textInput = TextInputArea()
+  private let icon: WindowIcon?
   /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
 
@@ -31,7 +32,7 @@ final class AppContent: FrameContent {
     viewer: ViewerHost, files: FileActions, chooser: FileChooser, session: SessionKeeper,
     appearance: DesktopAppearance, overlays: Overlays,
     painter: FramePainter, reporter: FrameReporter, accessibility: AppAccessibility,
-    busyMilliseconds: Double? = nil
+    icon: WindowIcon?, busyMilliseconds: Double? = nil
   ) {
     self.display = display
     self.input = input
@@ -46,6 +47,7 @@ final class AppContent: FrameContent {
     self.painter = painter
     self.reporter = reporter
     self.accessibility = accessibility
+    self.icon = icon
     self.busyMilliseconds = busyMilliseconds
   }
 
@@ -77,6 +79,7 @@ final class AppContent: FrameContent {
     appearance.update()
     session.update(at: time, window: display.window, scene: scenes.scene)
     accessibility.update(at: time)
+    icon?.apply(to: display.window)
   }
 
   func takeNewestInput() -> FrameTime? { input.takeNewestInput() }

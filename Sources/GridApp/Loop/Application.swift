@@ -100,6 +100,8 @@ final class Application {
       files: files, chooser: chooser, session: session, appearance: appearance, overlays: overlays,
       painter: painter,
       reporter: reporter, accessibility: accessibility,
+      icon: display.driver == "x11"
+        ? BundledResources.icon.map { WindowIcon(path: $0, wake: events.wake) } : nil,
       busyMilliseconds: options.busyFrame)
     loop = FrameLoop(content, on: display)
     pictures.apply(scenes.context.techniques)

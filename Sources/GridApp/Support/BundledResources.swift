@@ -23,6 +23,17 @@ enum BundledResources {
     }
   }
 
+  /// The icon of the program: in ``folder``, or where a desktop looks for that of an installed program;
+  /// nil if it is not found.
+  static let icon: String? = {
+    let installed = URL(fileURLWithPath: ThisProgram.path).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("share/icons/hicolor/128x128/apps/org.gridapp.GridApp.png").path
+    return [folder.map { $0 + "/icon.png" }, installed].compactMap { $0 }.first {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }()
+
   /// The folder of the bundled photos.
   static var library: String? {
     folder.map { $0 + "/Library" }.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }

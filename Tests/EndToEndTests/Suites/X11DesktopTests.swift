@@ -54,6 +54,23 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test func `the window has the icon of the program`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--hud", "off"])
+        try await eventually("an icon") {
+          let window = try await ChildProcess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", String(app.id)],
+            environment: display.environment
+          ).split(separator: "\n").first
+          guard let window else { return false }
+          let property = try await ChildProcess.run(
+            ["xprop", "-id", String(window), "_NET_WM_ICON"], environment: display.environment)
+          return property.contains("Icon (128 x 128)")
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
     @Test func `without a window manager F11 keeps the grid in the window`() async throws {
       try await XvfbServer.run { display in
         let empty = try await display.screen()
