@@ -11,5 +11,6 @@
 #include "grid_outputs.h"
 #include "grid_pointer.h"
 #include "grid_presentation.h"
+#include "grid_title_bars.h"
 
 #endif

@@ -142,16 +142,21 @@ final class Application {
     session.save(WindowPlacement(of: display.window, before: session.window), scenes.scene)
   }
 
-  /// Shows the hint of the first start, and a message if the pictures folder is missing.
+  /// Shows the hint of the first start, and messages about what is missing.
   private func greet() {
     if options.pictures, options.paths.isEmpty {
       overlays.show("There is no pictures folder, so this is the bundled library")
     }
     if let problem = session.problem { overlays.report(problem) }
-    var settings = options.userSettings
-    guard options.isInteractive, !options.noState, !settings.isHintShown else { return }
     if let problem = fileLimit.problem { overlays.report(problem) }
     guard options.isInteractive, !options.noState else { return }
+    var settings = options.userSettings
+    if !settings.isTitleBarExplained, let problem = display.window.titleBarProblem {
+      overlays.report(problem)
+      settings.isTitleBarExplained = true
+      settings.save()
+    }
+    guard !settings.isHintShown else { return }
     overlays.showHint(viewer.isExpected ? Notices.viewerHint : Notices.gridHint)
     settings.isHintShown = true
     settings.save()

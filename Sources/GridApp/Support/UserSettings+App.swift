@@ -14,4 +14,10 @@ nonisolated extension UserSettings {
     get { self["hint"] == "shown" }
     set { self["hint"] = newValue ? "shown" : nil }
   }
+
+  /// Whether a desktop without title bars was explained.
+  var isTitleBarExplained: Bool {
+    get { self["titlebar"] == "explained" }
+    set { self["titlebar"] = newValue ? "explained" : nil }
+  }
 }

@@ -102,5 +102,35 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test func `a desktop without title bars is explained once`() async throws {
+      let folder = try TemporaryFolder()
+      try await WestonSession.run { session in
+        for isFirst in [true, false] {
+          let app = try AppUnderTest(
+            [pictures.path, "--hud", "off"], environment: session.environment,
+            variables: ["LIBDECOR_PLUGIN_DIR": folder.path("none")], state: folder.path("state"))
+          let settings = folder.path("state/gridapp/settings")
+          try await eventually("the settings with the explanation") {
+            let text = try? String(contentsOfFile: settings, encoding: .utf8)
+            return text?.contains("titlebar=explained") == true
+          }
+          try await eventually("a thread of the window") {
+            try app.threadNames.count > 2
+          }
+          app.terminate()
+          let outcome = try await app.finish()
+          #expect(outcome.status == 0)
+          #expect(outcome.errors.contains("libdecor-0-plugin-1-gtk") == isFirst)
+        }
+        // With a plugin there is nothing to explain.
+        _ = try folder.write("", to: "libdecor-cairo.so")
+        let app = try AppUnderTest(
+          [pictures.path, "--hud", "off"], environment: session.environment,
+          variables: ["LIBDECOR_PLUGIN_DIR": folder.url.path], state: folder.path("other"))
+        try await eventually("a thread of the window") { try app.threadNames.count > 2 }
+        app.terminate()
+        #expect(!(try await app.finish().errors.contains("libdecor-0-plugin-1-gtk")))
+      }
+    }
   }
 }
