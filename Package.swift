@@ -18,6 +18,22 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["CommandLine"]))
 
+/// Returns a library of the system whose headers C targets include. Such a target names each of its
+/// libraries: the flags of one may contain the folders of another, but not in all of its versions.
+///
+/// - Parameters:
+///   - name: The name of the target.
+///   - pkgConfig: The library's name for pkg-config, from which the compiler and the linker have their
+///     flags; `nil` for a library that is loaded at run time, because these flags would link it. Its
+///     headers are in the system's folder.
+///   - package: The package of Debian and Ubuntu.
+func library(_ name: String, _ pkgConfig: String?, package: String) -> Target {
+  // No Swift code imports one, so they share a module map without headers.
+  .systemLibrary(
+    name: name, path: "Sources/SystemLibraries", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
 let package = Package(
   name: "GridApp",
   products: [
@@ -84,47 +100,58 @@ let package = Package(
       ],
       swiftSettings: onMain),
 
-    // C targets: SDL by a module map, and the image libraries behind functions that return codes.
-    // No `pkgConfig`, because SDL's flags contain one that the package manager rejects. The module
-    // maps link by name instead.
-    .systemLibrary(name: "CSDL2"),
-    .systemLibrary(name: "CCurl"),
-    .systemLibrary(name: "CSQLite"),
+    // Libraries of the system with functions for Swift. SDL is without `pkgConfig`, because the package manager
+    // warns about a macro in its flags. The headers are in the system's folder.
+    .systemLibrary(
+      name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // Libraries behind C targets. The package manager leaves `-pthread` out of the flags of Pango and GIO, and says so.
+    // The C library has threads without it.
+    library("SystemCairo", "cairo", package: "libcairo2-dev"),
+    library("SystemFontconfig", "fontconfig", package: "libfontconfig-dev"),
+    library("SystemFriBidi", "fribidi", package: "libfribidi-dev"),
+    library("SystemGIO", "gio-2.0", package: "libglib2.0-dev"),
+    library("SystemJPEG", "libjpeg", package: "libjpeg-dev"),
+    library("SystemLCMS2", "lcms2", package: "liblcms2-dev"),
+    library("SystemPango", "pangocairo", package: "libpango1.0-dev"),
+    library("SystemPangoFT2", "pangoft2", package: "libpango1.0-dev"),
+    library("SystemPNG", "libpng", package: "libpng-dev"),
+    library("SystemTIFF", "libtiff-4", package: "libtiff-dev"),
+    library("SystemWayland", nil, package: "libwayland-dev"),
+    library("SystemWebP", "libwebp", package: "libwebp-dev"),
+    library("SystemWebPDemux", "libwebpdemux", package: "libwebp-dev"),
+    library("SystemXCB", nil, package: "libxcb1-dev"),
+    library("SystemZlib", "zlib", package: "zlib1g-dev"),
+
+    // The image libraries behind functions that return codes.
     .target(
       name: "CImageDecode",
-      linkerSettings: [
-        .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
-        .linkedLibrary("webpdemux"), .linkedLibrary("tiff"), .linkedLibrary("lcms2"),
-        .linkedLibrary("z"),
+      dependencies: [
+        "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemTIFF", "SystemWebP", "SystemWebPDemux",
+        "SystemZlib",
       ]),
     // Functions of the C library that Swift does not import.
     .target(name: "CFiles"),
     // Processes without rights, in which images are decoded.
     .target(name: "CSandbox"),
-    // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.
-    // Pango's flags contain one that the package manager warns about, so its additional folders are
-    // search paths of CText. A search path has to be inside the package, because the package
-    // manager accepts flags only from the package that is being built: these are symbolic links.
-    .systemLibrary(
-      name: "CPango", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
+    // Text by Pango and cairo.
     .target(
-      name: "CText", dependencies: ["CPango"],
-      cSettings: ["pango-1.0", "harfbuzz", "fribidi"].map {
-        .headerSearchPath("../CPango/headers/\($0)")
-      },
-      linkerSettings: [
-        "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
-        "fontconfig", "fribidi",
-      ].map { .linkedLibrary($0) }),
+      name: "CText",
+      dependencies: [
+        "SystemCairo", "SystemFontconfig", "SystemFriBidi", "SystemPango", "SystemPangoFT2",
+      ]),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
-    .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
-    // Installed programs, settings and file dialogs of the desktop, and the bus of screen readers. Pango depends on GIO,
-    // so it is loaded anyway. The headers are GLib's.
     .target(
-      name: "CGio", dependencies: ["CPango"],
-      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+      name: "CWayland", dependencies: ["SystemWayland"], linkerSettings: [.linkedLibrary("dl")]),
+    // Installed programs, settings and file dialogs of the desktop, and the bus of screen readers. Pango depends on GIO,
+    // so it is loaded anyway.
+    .target(name: "CGio", dependencies: ["SystemGIO"]),
     // The clipboard and drags of an X server; libxcb is loaded at run time.
-    .target(name: "CX11", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CX11", dependencies: ["SystemXCB"], linkerSettings: [.linkedLibrary("dl")]),
     // Display times of an X server; libGL is loaded at run time.
     .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -132,8 +159,8 @@ let package = Package(
     // nor a part of the app. Unlike the benchmarks it is not a separate package, because tests of
     // the app use its encoder and its vCards, and shared code would be built twice.
     .target(
-      name: "CImageEncode", path: "Tools/Sources/CImageEncode",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
+      name: "CImageEncode", dependencies: ["SystemJPEG", "SystemPNG", "SystemWebP"],
+      path: "Tools/Sources/CImageEncode"),
     .target(
       name: "Samples", dependencies: ["CImageEncode", "FrameTiming"],
       path: "Tools/Sources/Samples", swiftSettings: strict),
@@ -146,11 +173,12 @@ let package = Package(
       path: "Tools/Tests/SamplesTests", swiftSettings: strict),
 
     // Tests compare pixels of screenshots and goldens.
-    .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
+    .systemLibrary(
+      name: "CTestPNG", path: "Tests/CTestPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"])]),
     // ICC profiles, and lcms2's own results to compare with.
     .target(
-      name: "CTestColor", path: "Tests/CTestColor",
-      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("webp")]),
+      name: "CTestColor", dependencies: ["SystemLCMS2", "SystemWebP"], path: "Tests/CTestColor"),
     .target(
       name: "TestSupport",
       dependencies: ["FrameReports", "FrameTiming", "GridEngine", "GridImages", "CTestPNG"],
@@ -210,7 +238,10 @@ let package = Package(
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Those in C are
     // built without Swift, too; they see the decoder's private headers.
     .target(
-      name: "CFuzzTargets", dependencies: ["CImageDecode"],
+      name: "CFuzzTargets",
+      dependencies: [
+        "CImageDecode", "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemWebP", "SystemZlib",
+      ],
       path: "Fuzz/Sources/CFuzzTargets",
       cSettings: [.headerSearchPath("../../../Sources/CImageDecode")]),
     .target(
