@@ -11,7 +11,7 @@ sources := Package.swift Sources Tests Tools Fuzz Examples \
 	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run install uninstall deb check test docs soak fuzz lint format bench peers bench-gpu lab library contacts clean
+.PHONY: help run install uninstall deb archive platforms check test docs soak fuzz lint format bench peers bench-gpu lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -42,14 +42,26 @@ deb: ## make a package for the Debian or Ubuntu release of this machine, in out
 	@scripts/install-dependencies run install
 	@scripts/make-deb
 
-check: ## layout of the code and unit tests, without a window
+archive: ## make an archive that runs on newer releases and other distributions, too, in out
+	@scripts/install-dependencies run install archive
+	@scripts/make-archive
+
+# Words of scripts/platforms.
+PLATFORMS ?=
+platforms: ## try the app on Debian 12, 13, sid and Ubuntu 24.04: PLATFORMS="trixie sid"; an hour, root
+	@scripts/install-dependencies platforms
+	@scripts/platforms $(PLATFORMS)
+
+check: ## layout of the code, C for the other architecture, unit tests; without a window
 	@scripts/install-dependencies run test
 	@$(MAKE) --no-print-directory lint
+	@scripts/check-c
 	@scripts/test unit
 
-test: ## everything that is checked: layout of the code, unit tests, the app in real windows
+test: ## everything that is checked: what make check does, and the app in real windows
 	@scripts/install-dependencies run test
 	@$(MAKE) --no-print-directory lint
+	@scripts/check-c
 	@scripts/test unit windows
 
 docs: ## build the reference and the guides of the libraries, in out/docs

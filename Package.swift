@@ -34,6 +34,21 @@ func library(_ name: String, _ pkgConfig: String?, package: String) -> Target {
     providers: [.apt([package])])
 }
 
+/// Whether another package has fetched this one for its libraries. The package manager reads the manifest
+/// from a repository first, where it is in no folder, and then in its folder of checkouts.
+let isFetched =
+  Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+
+/// Returns a package that this one depends on.
+///
+/// The app is built with exactly this version, so that it is tomorrow what it is today. A file `Package.resolved` would
+/// say more, the commit, but the package manager accepts no other commit then: a mirror of a package that was
+/// made anew has other commits of the same files. Programs that use the libraries choose a version for all of
+/// their packages, so for them it is the oldest one.
+func dependency(_ url: String, _ version: Version) -> Package.Dependency {
+  isFetched ? .package(url: url, from: version) : .package(url: url, exact: version)
+}
+
 let package = Package(
   name: "GridApp",
   products: [
@@ -57,8 +72,8 @@ let package = Package(
     .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    dependency("https://github.com/apple/swift-argument-parser", "1.8.2"),
+    dependency("https://github.com/apple/swift-collections", "1.6.0"),
   ],
   targets: [
     .target(name: "FrameTiming", swiftSettings: strict),
@@ -282,4 +297,9 @@ if Context.environment["WARNINGS_AS_ERRORS"] == "1" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
+}
+
+// `scripts/platforms` sets this to the test modules that it needs: building all takes twice as long.
+if let names = Context.environment["TEST_MODULES"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

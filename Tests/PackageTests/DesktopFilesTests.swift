@@ -71,4 +71,14 @@ struct DesktopFilesTests {
     let first = try #require(metadata.firstRange(of: "<release version"))
     #expect(metadata[first.lowerBound...].hasPrefix(release))
   }
+
+  @Test func `the Flatpak is the app of the metadata, and reaches what it shows`() throws {
+    let flatpak = try Flatpak()
+    #expect(flatpak.id == Self.id)
+    #expect(try text("\(Self.id).metainfo.xml").contains("<id>\(flatpak.id)</id>"))
+    #expect(try text("\(Self.id).desktop").contains("\nExec=\(flatpak.command) "))
+    for permission in [
+      "--socket=wayland", "--socket=fallback-x11", "--filesystem=host", "--device=dri",
+    ] { #expect(flatpak.finishArgs.contains(permission), "\(permission)") }
+  }
 }

@@ -16,7 +16,18 @@ def shown:
   (.arguments // [])[] | select(.shouldDisplay)
   | select([.names[]?.name] | any(. == "help" or . == "version") | not);
 def positional: shown | select(.kind == "positional");
-def options: shown | select(.kind != "positional");
+
+# The options. A flag that can be turned off is one option with two names: both halves have the same text, which
+# would be wrong for one of them.
+def options:
+  [shown | select(.kind != "positional")]
+  | [.[].preferredName.name] as $names
+  | .[]
+  | .preferredName.name as $name
+  | if any($names[]; "no-" + . == $name) then empty
+    elif any($names[]; . == "no-" + $name) then
+      .names += [{kind: "long", name: "no-\($name)"}]
+    else . end;
 
 def synopsis:
   [ (if [options] | length > 0 then "[" + ("options" | italic) + "]" else empty end),
@@ -33,10 +44,21 @@ def entry:
   ([.abstract, .discussion] | map(select(. != null and . != "") | sentence | roff) | join(" ")),
   (.abstract as $abstract | (.allValues // []) | select(any(. as $value | $abstract | contains($value) | not))
     | "The values are " + (map(bold) | join(", ")) + "."),
-  (if .kind == "option" and .defaultValue then "The default is \(.defaultValue | bold)."
+  (if (.kind == "option" or (.names | length) > 1) and .defaultValue then "The default is \(.defaultValue | bold)."
    else empty end);
 
-.command
+# What people do first.
+[ {command: "GridApp --pictures", text: "Show the pictures folder of the desktop, by month."},
+  {command: "GridApp ~/Pictures --columns 6 --order name",
+   text: "Show a folder in six columns, sorted by name."},
+  {command: "GridApp photo.jpg", text: "Open a photo, among the others of its folder."},
+  {command: "GridApp people.vcf", text: "Show contacts."},
+  {command: "GridApp --list-skipped ~/Pictures", text: "Print the files that cannot be shown."},
+  {command: "GridApp ~/Pictures --record a.csv", text: "Record the time of each frame."},
+  {command: "GridApp report --compare a.csv b.csv",
+   text: "Compare two recordings of the same replay."}
+] as $examples
+| .command
 | .commandName as $program
 | .defaultSubcommand as $default
 | .abstract as $abstract
@@ -65,11 +87,16 @@ def entry:
   ".TP", "0", "Success.",
   ".TP", "1", "Something cannot be opened, read or written. A line on standard error names it.",
   ".TP", "64", "The command line is wrong.",
+  ".SH EXAMPLES",
+  ($examples[] | ".TP", (.command | bold), (.text | roff)),
   ".SH FILES",
   ".TP", ("$XDG_STATE_HOME/gridapp/settings" | italic),
   "Settings that are kept between runs; by default in \("~/.local/state" | italic).",
   ".TP", ("$XDG_STATE_HOME/gridapp/session.json" | italic),
   "The window, and the order and the place of each folder.",
-  ".TP", ("$XDG_CACHE_HOME/thumbnails" | italic), "Thumbnails, shared with other programs.",
+  ".TP", ("$XDG_CACHE_HOME/gridapp" | italic),
+  "Thumbnails, an index of folders and downloaded files; by default in \("~/.cache" | italic). The folder can be",
+  "removed at any time, and is not used with \("--no-disk-cache" | bold).",
+  ".TP", ("$XDG_CACHE_HOME/thumbnails" | italic), "Thumbnails of other programs, which are read.",
   ".TP", ("$XDG_CONFIG_HOME/user-dirs.dirs" | italic),
   "Names the pictures folder that \("--pictures" | bold) shows."

@@ -203,7 +203,7 @@ struct BrowseOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("disk-cache"), inversion: .prefixedNo,
-    help: "Store thumbnails on disk, and read those of other programs.")
+    help: "Whether to store thumbnails on disk, and to read those of other programs.")
   var diskCache = true
 
   /// For tests of the frame clock: delays frames by a known time.

@@ -65,16 +65,84 @@ extension EndToEnd.Untimed {
       try await install(destination: root)
       let installed = Set(files(root))
       for file in [
-        "usr/bin/GridApp", "usr/share/applications/org.gridapp.GridApp.desktop",
+        "usr/bin/GridApp", "usr/bin/gridapp",
+        "usr/share/applications/org.gridapp.GridApp.desktop",
         "usr/share/metainfo/org.gridapp.GridApp.metainfo.xml",
         "usr/share/icons/hicolor/48x48/apps/org.gridapp.GridApp.png",
         "usr/share/icons/hicolor/scalable/apps/org.gridapp.GridApp.svg",
-        "usr/share/man/man1/GridApp.1.gz", "usr/share/doc/gridapp/copyright",
+        "usr/share/man/man1/GridApp.1.gz", "usr/share/man/man1/gridapp.1.gz",
+        "usr/share/doc/gridapp/copyright", "usr/share/bash-completion/completions/gridapp",
+        "usr/share/zsh/site-functions/_GridApp", "usr/share/fish/vendor_completions.d/gridapp.fish",
         "usr/share/gridapp/Library/posts.json", "usr/share/gridapp/contacts.vcf",
       ] { #expect(installed.contains(file), "\(file)") }
-      try await expectPhotos(of: root + "/usr/bin/GridApp")
+      // The second name finds the same files.
+      try await expectPhotos(of: root + "/usr/bin/gridapp")
       try await install("uninstall", destination: root)
       #expect(files(root) == [])
+    }
+
+    @Test func `uninstalling removes the lists that desktops made, unless they list something else`()
+      async throws
+    {
+      try require("update-desktop-database")
+      let prefix = folder.path("prefix")
+      try await install(prefix: prefix, destination: "")
+      #expect(files(prefix).contains("share/applications/mimeinfo.cache"))
+      try await install("uninstall", prefix: prefix, destination: "")
+      #expect(files(prefix) == [])
+
+      try await install(prefix: prefix, destination: "")
+      let other = "[Desktop Entry]\nType=Application\nName=A\nExec=a\nMimeType=image/png;\n"
+      try Data(other.utf8).write(to: URL(filePath: "\(prefix)/share/applications/a.desktop"))
+      try await install("uninstall", prefix: prefix, destination: "")
+      #expect(
+        Set(files(prefix)) == ["share/applications/a.desktop", "share/applications/mimeinfo.cache"])
+    }
+
+    /// Words that are typed, with the last one unfinished, and a completion that has to be among those of a
+    /// shell.
+    @Test(arguments: [
+      ("gridapp --col", "--columns"), ("GridApp browse --col", "--columns"),
+      ("gridapp rep", "report"), ("gridapp report --comp", "--compare"),
+      ("gridapp photos --order mo", "month"), ("gridapp convert a.csv --to tr", "trace"),
+    ])
+    func `bash and fish complete commands, options and their values`(
+      line: String, completion: String
+    ) async throws {
+      try require("jq")
+      let program = try Repository.binary()
+      let script = try await run([Repository.path("scripts/completions"), program, "bash"])
+      let bash = try folder.write(script.output, to: "gridapp.bash")
+      // As bash calls the function: with the words of the line, and the number of the last.
+      let call = """
+        source "$0"
+        read -ra COMP_WORDS <<<"$1"
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _GridApp
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let answer = try await run(["bash", "-c", call, bash, line])
+      #expect(answer.output.split(separator: "\n").map(String.init) == [completion])
+
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/fish") else { return }
+      let other = try await run([Repository.path("scripts/completions"), program, "fish"])
+      let fish = try folder.write(other.output, to: "gridapp.fish")
+      let answers = try await run([
+        "fish", "--no-config", "-c", "source $argv[1]; complete --do-complete $argv[2]", fish, line,
+      ])
+      // A line is the completion, a tabulator and its description.
+      #expect(
+        answers.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == [completion[...]])
+    }
+
+    @Test func `zsh accepts its completions, for both names`() async throws {
+      try require("jq", "zsh")
+      let script = try await run(
+        [Repository.path("scripts/completions"), Repository.binary(), "zsh"])
+      let path = try folder.write(script.output, to: "_GridApp")
+      #expect(script.output.hasPrefix("#compdef GridApp gridapp\n"))
+      let outcome = try await run(["zsh", "-n", path])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     }
 
     @Test func `the menu finds a program outside the usual folders by its whole path`()
@@ -114,6 +182,11 @@ extension EndToEnd.Untimed {
       #expect(options.count > 30)
       for option in options { #expect(text.contains(option), "\(option)") }
       #expect(!text.contains("--busy-frame"), "the option is for tests only")
+      // A flag and its opposite share a text.
+      #expect(text.contains(/\n +--disk-cache, --no-disk-cache\n +Whether to store/))
+      #expect(text.contains(/default is --disk-cache/))
+      #expect(text.contains(/\nEXAMPLES\n +GridApp --pictures\n/))
+      #expect(text.contains("$XDG_CACHE_HOME/gridapp\n"))
     }
   }
 
