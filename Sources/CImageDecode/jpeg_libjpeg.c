@@ -152,6 +152,16 @@ static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int inde
   return table != NULL;
 }
 
+/// The side of a scaled block of a component. libjpeg 7 and later, whose interface Ubuntu has, tell width and
+/// height apart, which are the same here.
+static int scaled_side(const jpeg_component_info *component) {
+#if JPEG_LIB_VERSION >= 70
+  return component->DCT_h_scaled_size;
+#else
+  return component->DCT_scaled_size;
+#endif
+}
+
 /// Whether the scans so far are enough for the scale. They never are at 1/2 and 1, where all detail is
 /// visible.
 ///
@@ -160,7 +170,7 @@ static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int inde
 static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool prefers_speed) {
   if (jpeg->scale_denom < 4) return false;
   for (int i = 0; i < jpeg->num_components; i++) {
-    const int side = jpeg->comp_info[i].DCT_scaled_size;
+    const int side = scaled_side(&jpeg->comp_info[i]);
     if (!has_coefficients(jpeg, i, side, prefers_speed)) return false;
   }
   return true;
