@@ -130,6 +130,7 @@ let package = Package(
     library("SystemFontconfig", "fontconfig", package: "libfontconfig-dev"),
     library("SystemFriBidi", "fribidi", package: "libfribidi-dev"),
     library("SystemGIO", "gio-2.0", package: "libglib2.0-dev"),
+    library("SystemGLib", "glib-2.0", package: "libglib2.0-dev"),
     library("SystemJPEG", "libjpeg", package: "libjpeg-dev"),
     library("SystemLCMS2", "lcms2", package: "liblcms2-dev"),
     library("SystemPango", "pangocairo", package: "libpango1.0-dev"),
@@ -164,7 +165,7 @@ let package = Package(
       name: "CWayland", dependencies: ["SystemWayland"], linkerSettings: [.linkedLibrary("dl")]),
     // Installed programs, settings and file dialogs of the desktop, and the bus of screen readers. Pango depends on GIO,
     // so it is loaded anyway.
-    .target(name: "CGio", dependencies: ["SystemGIO"]),
+    .target(name: "CGio", dependencies: ["SystemGIO", "SystemGLib"]),
     // The clipboard and drags of an X server; libxcb is loaded at run time.
     .target(name: "CX11", dependencies: ["SystemXCB"], linkerSettings: [.linkedLibrary("dl")]),
     // Display times of an X server; libGL is loaded at run time.

@@ -34,7 +34,9 @@ struct IncludedHeaders {
     }
     var files: [String: [String]] = [:]
     for library in named {
-      let names = library.pkgConfig.map { [$0] } ?? Self.filesWithoutFlags[library.name] ?? []
+      // A module of functions that the toolchain brings is no library of the system.
+      guard let names = library.pkgConfig.map({ [$0] }) ?? Self.filesWithoutFlags[library.name]
+      else { continue }
       files[library.name] = try names.compactMap { try PkgConfigFile($0)?.path }
     }
     let packages = try Self.packages(of: Array(paths.values) + files.values.joined())
