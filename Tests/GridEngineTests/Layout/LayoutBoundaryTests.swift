@@ -46,6 +46,44 @@ import Testing
       visibleBounds: Rect(x: 0, y: offset, width: 320, height: 100))
   }
 
+  @Test(arguments: [true, false])
+  func `an item longer than the content pushes those at the end out`(isOfLayout: Bool) {
+    var configuration = CompositionalLayout.Configuration()
+    configuration.scrollDirection = .horizontal
+    let columns = LayoutSection(
+      group: .vertical(
+        size: size(.absolute(50), .fractionalHeight(1)),
+        subitems: [LayoutItem(size: size(.fractionalWidth(1), .fractionalHeight(1)))]))
+    let items = [
+      LayoutBoundarySupplementaryItem(
+        size: size(.fractionalWidth(1), .absolute(20)), elementKind: "t", alignment: .top),
+      LayoutBoundarySupplementaryItem(
+        size: size(.absolute(20), .fractionalHeight(1)), elementKind: "f", alignment: .trailing),
+    ]
+    var section = columns
+    if isOfLayout {
+      configuration.boundarySupplementaryItems = items
+    } else {
+      section.boundarySupplementaryItems = items
+    }
+    let layout = CompositionalLayout(section: section, configuration: configuration)
+    layout.prepare(
+      itemCounts: [5],
+      environment: LayoutEnvironment(containerSize: Size(width: 270, height: 100), scale: 1))
+    let end = layout.layoutAttributesForSupplementary(
+      kind: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
+    #expect(layout.contentSize.width == 290)
+    #expect(end?.frame.minX == 270)
+    // Content that is longer than the item is covered by one of the layout, as before.
+    layout.prepare(
+      itemCounts: [6],
+      environment: LayoutEnvironment(containerSize: Size(width: 270, height: 100), scale: 1))
+    let covering = layout.layoutAttributesForSupplementary(
+      kind: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
+    #expect(layout.contentSize.width == (isOfLayout ? 300 : 320))
+    #expect(covering?.frame.minX == (isOfLayout ? 280 : 300))
+  }
+
   @Test func `a pinned header and footer of the layout stay at the edges of the viewport`() {
     let layout = prepared(
       rows, [boundary("top", 30, .top), boundary("end", 20, .bottom)], counts: [5, 0, 5])

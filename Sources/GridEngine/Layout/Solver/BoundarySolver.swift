@@ -54,13 +54,27 @@ struct BoundarySolver {
     }
     solution.coreStart = room.before
     solution.extent = room.before + core + room.after
+    let stretch =
+      solution.placements.lazy
+      .filter { $0.side == .center && $0.item.extendsBoundary }
+      .map { $0.frame.size[frame.scrollAxis] }.max() ?? 0
+    let isStretched = stretch > room.before + core
+    if isStretched {
+      // The items at the end are pushed out, so they cover nothing.
+      let after =
+        solution.placements.lazy
+        .filter { $0.side == .end && $0.item.extendsBoundary }
+        .map { length(beyondEnd: $0) }.max() ?? 0
+      solution.extent = stretch + after
+    }
     for placement in solution.placements
     where placement.item.extendsBoundary && !takesRoom(placement) {
       solution.extent = max(solution.extent, placement.frame.size[frame.scrollAxis])
     }
     for index in solution.placements.indices {
       solution.placements[index].frame.origin = origin(
-        of: solution.placements[index], core: core, in: solution)
+        of: solution.placements[index], core: core, stretched: isStretched ? stretch : nil,
+        in: solution)
     }
     return solution
   }
@@ -91,12 +105,23 @@ struct BoundarySolver {
     guard takesRoom(placement) else { return 0 }
     let length = placement.frame.size[frame.scrollAxis]
     let offset = LayoutNumber.clean(placement.item.absoluteOffset[frame.scrollAxis])
-    return placement.side == .start ? max(0, length - offset) : max(0, length + offset)
+    return placement.side == .start ? max(0, length - offset) : self.length(beyondEnd: placement)
+  }
+
+  /// Returns the distance by which an item that is placed after the end extends beyond it.
+  private func length(beyondEnd placement: Placement) -> Double {
+    max(
+      0,
+      placement.frame.size[frame.scrollAxis]
+        + LayoutNumber.clean(placement.item.absoluteOffset[frame.scrollAxis]))
   }
 
   /// Returns the corner of a boundary item in the section.
+  ///
+  /// - Parameter stretched: The length of an item at neither end that is longer than the core and what
+  ///   precedes it; `nil` without one.
   private func origin(
-    of placement: Placement, core: Double, in solution: Solution
+    of placement: Placement, core: Double, stretched: Double?, in solution: Solution
   ) -> Point {
     let axis = frame.scrollAxis
     let item = placement.item
@@ -106,6 +131,8 @@ struct BoundarySolver {
     switch placement.side {
     case .start:
       main = takesRoom(placement) ? solution.coreStart - size[axis] : solution.coreStart
+    case .end where stretched != nil && item.extendsBoundary:
+      main = stretched ?? coreEnd
     case .end:
       let inside = coreEnd - size[axis]
       main = takesRoom(placement) ? coreEnd : item.extendsBoundary ? max(0, inside) : inside
