@@ -24,12 +24,19 @@ struct PixelGrid: Hashable, Sendable {
     return (length * scale - Self.tolerance).rounded(.up) / scale
   }
 
-  /// Returns `position` rounded to the nearest pixel.
+  /// Returns `position` rounded to the nearest pixel; a half is rounded away from zero.
+  ///
+  /// At a scale of 1.5 a half is rarely a finite number. A small tolerance rounds the same half, computed
+  /// in two ways, in the same direction.
   @inline(__always)
   func nearest(_ position: Double) -> Double {
     guard let scale else { return position }
-    return (position * scale).rounded() / scale
+    let pixels = position * scale
+    return (pixels + (pixels < 0 ? -Self.noise : Self.noise)).rounded() / scale
   }
+
+  /// The error in pixels that positions accumulate at most.
+  private static let noise = 1e-6
 
   /// Returns `rect` with its origin rounded to the nearest pixel and its size unchanged.
   @inline(__always)

@@ -5,7 +5,7 @@ extension ExtentTree {
   /// - Complexity: O(log *n*), where *n* is the number of rows with a size of their own.
   func offset(ofRow row: Int) -> Double {
     precondition((0...count).contains(row), "row \(row) of \(count)")
-    guard row < count else { return length(of: root) }
+    guard row < count else { return length(of: root) / scale }
     var before = ExtentEntry.run(0)
     var entry = root
     for _ in 0..<height {
@@ -23,7 +23,7 @@ extension ExtentTree {
       before.sum += leaves.sum(of: entry.link, rows: rest)
       if entry.plain > 0 { before.plain += leaves.plainCount(of: entry.link, rows: rest) }
     }
-    return length(of: before)
+    return length(of: before) / scale
   }
 
   /// Returns the row at an offset, and the offset relative to the start of the row, in points.
@@ -37,6 +37,7 @@ extension ExtentTree {
   func row(at offset: Double) -> (row: Int, offset: Double)? {
     guard count > 0 else { return nil }
     guard offset >= 0 else { return (0, offset) }
+    let offset = pixels(offset)
     let estimate = Double(estimate)
     let spacing = Double(spacing)
     var rest = offset
@@ -54,7 +55,7 @@ extension ExtentTree {
       ? Self.row(at: rest, inRunOf: entry.rows, each: estimate + spacing)
       : leaves.row(
         atOffset: rest, in: entry.link, rows: entry.rows, estimate: estimate, spacing: spacing)
-    return (row + found.row, found.offset)
+    return (row + found.row, found.offset / scale)
   }
 
   /// Returns the length of a row without spacing, in points.
@@ -62,9 +63,9 @@ extension ExtentTree {
   /// - Complexity: O(log *n*).
   func extent(ofRow row: Int) -> Double {
     let (entry, _, local) = leafEntry(of: row)
-    guard !entry.isRun else { return Double(estimate) }
+    guard !entry.isRun else { return Double(estimate) / scale }
     let size = leaves.size(of: local, in: entry.link)
-    return Double(ExtentLeaves.isPlain(size) ? estimate : size)
+    return Double(ExtentLeaves.isPlain(size) ? estimate : size) / scale
   }
 
   /// Returns whether a row was measured since the last ``invalidateMeasurements()``.
@@ -87,6 +88,13 @@ extension ExtentTree {
       entry = nodes[entry.link, found.place]
     }
     return (entry, row - local, local)
+  }
+
+  /// Converts points to pixels, without the error of a division by the scale.
+  private func pixels(_ points: Double) -> Double {
+    let pixels = points * scale
+    let whole = (pixels * 2).rounded() / 2
+    return abs(pixels - whole) < 1e-6 ? whole : pixels
   }
 
   private static func row(

@@ -5,14 +5,14 @@ extension ExtentTree {
   ///
   /// - Complexity: O(log *n*), where *n* is the number of rows with a size of their own.
   mutating func setExtent(_ extent: Double, forRow row: Int) {
-    store(Self.legal(extent), measured: true, forRow: row)
+    store(Self.legal(extent * scale), measured: true, forRow: row)
   }
 
   /// Stores an individual estimate for a row, in points; it does not count as measured.
   ///
   /// - Complexity: O(log *n*).
   mutating func setEstimate(_ extent: Double, forRow row: Int) {
-    store(Self.legal(extent), measured: false, forRow: row)
+    store(Self.legal(extent * scale), measured: false, forRow: row)
   }
 
   /// Marks all measurements as outdated, as after a change of width. Their sizes are kept as

@@ -10,9 +10,11 @@
 /// ``invalidateMeasurements()``; the old size is then the best estimate. All other rows have the
 /// common estimate. ``spacing`` separates rows and belongs to none of them.
 ///
-/// Sizes and the estimate are `Float`, sums are `Double`. The sums are exact in any order of
-/// addition while sizes are at least one point and their total is less than 2²⁹ points. Therefore
-/// `row(at: offset(ofRow: i))` is row `i` at 0, and no errors accumulate.
+/// Sizes and the estimate are stored in device pixels as `Float`, sums are `Double`. A size of whole or
+/// half pixels is therefore exact at any scale, although 139 pixels at 1.5 are no finite number of
+/// points. The sums are exact in any order of addition while sizes are at least one pixel and their
+/// total is less than 2²⁹ pixels. Therefore `row(at: offset(ofRow: i))` is row `i` at 0, and no errors
+/// accumulate.
 ///
 /// It is a struct, so that a layout can be solved on a background thread with a copy, and an
 /// animation can keep the state before an update. Copies share their storage until one of them
@@ -59,9 +61,11 @@ struct ExtentTree: Sendable {
   /// The number of calls of ``invalidateMeasurements()``.
   var generation: UInt32 = 0
 
-  /// The length of rows without a size of their own, in points.
+  /// The device pixels per point.
+  let scale: Double
+  /// The length of rows without a size of their own, in pixels.
   private(set) var estimate: Float
-  /// The spacing between rows, in points.
+  /// The spacing between rows, in pixels.
   let spacing: Float
   /// The number of rows measured since the last ``invalidateMeasurements()``.
   var measuredCount = 0
@@ -70,11 +74,13 @@ struct ExtentTree: Sendable {
   ///
   /// - Complexity: O(1), in time and memory.
   init(
-    estimate: Double, spacing: Double = 0, count: Int = 0, shape: Shape = Shape()
+    estimate: Double, spacing: Double = 0, count: Int = 0, scale: Double = 1,
+    shape: Shape = Shape()
   ) {
     self.shape = shape
-    self.estimate = Self.legal(estimate)
-    self.spacing = Self.legal(spacing)
+    self.scale = scale
+    self.estimate = Self.legal(estimate * scale)
+    self.spacing = Self.legal(spacing * scale)
     if count > 0 { insert(count: count, at: 0) }
   }
 
@@ -82,17 +88,17 @@ struct ExtentTree: Sendable {
   var count: Int { root.rows }
 
   /// The length of all rows with the spacing between them, in points.
-  var total: Double { max(0, length(of: root) - Double(spacing)) }
+  var total: Double { max(0, length(of: root) - Double(spacing)) / scale }
 
   /// Sets the length of all rows without a size of their own.
   ///
   /// - Complexity: O(1).
-  mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate) }
+  mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate * scale) }
 
   /// The memory used in addition to the value itself, in bytes.
   var byteCount: Int { nodes.byteCount + leaves.byteCount }
 
-  /// Returns the length of an entry's rows, each with the spacing after it.
+  /// Returns the length of an entry's rows, each with the spacing after it, in pixels.
   func length(of entry: ExtentEntry) -> Double {
     entry.sum + Double(entry.plain) * Double(estimate) + Double(entry.rows) * Double(spacing)
   }

@@ -33,7 +33,7 @@ final class IndexedRows: MeasuredRows {
     capacity = max(1, contents.template.slots.count)
     badges = contents.template.badgeCounts(kinds: plan.names.kinds.count)
     pitches = ExtentTree(estimate: 0)
-    if let old, old.capacity == capacity, old.axis == axis {
+    if let old, old.capacity == capacity, old.axis == axis, old.plan.grid == plan.grid {
       adopt(old)
     } else {
       // The slots of items have changed, and with them perhaps their widths.
@@ -221,7 +221,8 @@ extension IndexedRows {
     uniformSize = size
     cache.removeAll()
     guard let length = size[axis] else { return }
-    pitches = ExtentTree(estimate: max(0, length + plan.gap), count: rowCount)
+    pitches = ExtentTree(
+      estimate: max(0, length + plan.gap), count: rowCount, scale: plan.grid.scale ?? 1)
   }
 
   func updateEstimates() -> Bool {
@@ -291,7 +292,8 @@ extension IndexedRows {
     comparison.removeAll()
     uniformSize = MeasuredSize()
     let rows = (itemCount + capacity - 1) / capacity
-    pitches = ExtentTree(estimate: pitch(of: template), count: rows)
+    pitches = ExtentTree(
+      estimate: pitch(of: template), count: rows, scale: plan.grid.scale ?? 1)
     let span = template.span(along: axis)
     overhang = (-span.lowerBound, max(0, span.upperBound - template.size[axis]))
     crossOverhang = template.overhang(along: axis.cross)

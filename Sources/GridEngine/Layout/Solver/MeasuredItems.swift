@@ -6,15 +6,29 @@ struct MeasuredItems: Sendable {
   private var widths: ExtentTree?
   private var heights: ExtentTree?
 
-  /// Creates storage for `count` items and the estimated sides of `leaves`.
+  /// Creates storage for `count` items and the estimated sides of `leaves`, whose sizes are whole
+  /// pixels at `scale`.
   ///
   /// - Complexity: O(*l*) for *l* leaves, independent of the number of items.
-  init(count: Int, leaves: [LayoutSize]) {
-    if leaves.contains(where: \.width.isEstimated) { widths = Self.tree(count) }
-    if leaves.contains(where: \.height.isEstimated) { heights = Self.tree(count) }
+  init(count: Int, leaves: [LayoutSize], scale: Double = 1) {
+    let tree = ExtentTree(estimate: 0, count: count, scale: scale)
+    if leaves.contains(where: \.width.isEstimated) { widths = tree }
+    if leaves.contains(where: \.height.isEstimated) { heights = tree }
   }
 
-  private static func tree(_ count: Int) -> ExtentTree { ExtentTree(estimate: 0, count: count) }
+  /// Returns the same sizes for another scale, as estimates: pixels have changed.
+  ///
+  /// - Complexity: O(*m* log *n*), where *m* is the number of known sizes.
+  func converted(toScale scale: Double) -> MeasuredItems {
+    var converted = self
+    for axis in Axis.allCases {
+      guard let tree = self[axis], tree.scale != scale else { continue }
+      var new = ExtentTree(estimate: 0, count: tree.count, scale: scale)
+      tree.forEachSizedRow { new.setEstimate(tree.extent(ofRow: $0), forRow: $0) }
+      converted[axis] = new
+    }
+    return converted
+  }
 
   /// The sizes along `axis`; `nil` if no item is estimated along it.
   private subscript(axis: Axis) -> ExtentTree? {

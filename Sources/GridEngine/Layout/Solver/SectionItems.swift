@@ -15,11 +15,15 @@ struct SectionItems {
 
   /// Creates `count` items, with the measured sizes of `old`.
   ///
-  /// - Complexity: O(1), independent of the number of items and of measured ones.
+  /// - Complexity: O(1), independent of the number of items and of measured ones, unless the scale has
+  ///   changed.
   init(_ plan: SectionPlan, count: Int, adopting old: SectionItems?) {
     self.plan = plan
     means = old?.means ?? LeafMeans(leaves: plan.names.leafSizes.count)
-    sizes = old?.sizes ?? MeasuredItems(count: count, leaves: plan.names.leafSizes)
+    let scale = plan.grid.scale ?? 1
+    sizes =
+      old?.sizes.converted(toScale: scale)
+      ?? MeasuredItems(count: count, leaves: plan.names.leafSizes, scale: scale)
     template = plan.solveGroup(itemCount: count, estimates: means.estimates)
     self.count = template.slots.isEmpty ? 0 : count
   }

@@ -5,6 +5,23 @@ import Testing
 @testable import GridEngine
 
 @Suite struct ExtentTreeTests {
+  @Test(arguments: [1.25, 1.5, 1.75, 2, 3])
+  func `whole and half pixels are exact at any scale`(scale: Double) {
+    var tree = ExtentTree(estimate: 40 / scale, count: 5_000, scale: scale)
+    for row in 0..<5_000 where row % 3 != 0 {
+      tree.setExtent((139.5 + Double(row % 7)) / scale, forRow: row)
+    }
+    var pixels = 0.0
+    for row in 0..<5_000 {
+      let extent = row % 3 == 0 ? 40 : 139.5 + Double(row % 7)
+      #expect(tree.extent(ofRow: row) == extent / scale)
+      #expect(tree.offset(ofRow: row) == pixels / scale)
+      #expect(tree.row(at: tree.offset(ofRow: row))?.row == row)
+      pixels += extent
+    }
+    #expect(tree.total == pixels / scale)
+  }
+
   @Test func `ten million unmeasured rows use no memory`() {
     let tree = ExtentTree(estimate: 44, count: 10_000_000)
     #expect(tree.byteCount == 0)
