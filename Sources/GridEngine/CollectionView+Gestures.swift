@@ -22,7 +22,8 @@ extension CollectionView {
     scroller.endTarget(arrived: false)
     let delta = swapsAxes ? input.delta.swapped : input.delta
     switch input.device {
-    case .wheel: gestures.turnWheel(by: delta, at: point, time: time, in: self)
+    case .wheel:
+      gestures.turnWheel(by: delta, notch: input.notch, at: point, time: time, in: self)
     case .finger: moveFinger(by: delta, canFling: true, at: point, time: time)
     case .continuous: moveFinger(by: delta, canFling: false, at: point, time: time)
     }

@@ -24,26 +24,24 @@ final class GestureRouter {
   /// The current gesture, or the last one.
   private var gesture = ScrollGesture()
 
-  /// The distance of a wheel notch in points, for which a row scrolls by one stop.
-  private static let wheelNotch = 100.0
-
   /// The seconds without an event after which a new gesture begins, on touchpads that do not report
   /// when the fingers leave; the longest wait of ``ScrollPhysics``.
   private static let gestureTimeout = 0.06
 
   // MARK: Wheel
 
-  /// Turns a wheel over a point of the viewport. In a horizontal layout a vertical wheel scrolls
-  /// horizontally.
+  /// Turns a wheel over a point of the viewport; a row scrolls by one stop for `notch` points. In a
+  /// horizontal layout a vertical wheel scrolls horizontally.
   func turnWheel(
-    by delta: ScrollDelta, at point: Point?, time: FrameTime, in view: some GestureTarget
+    by delta: ScrollDelta, notch: Double, at point: Point?, time: FrameTime,
+    in view: some GestureTarget
   ) {
     let row = view.rowScroller(at: point)
     let main = view.scrollDirection
     var rest = delta
     if let row, delta[row.row.axis] != 0 {
       if !row.isMoving { row.beginGesture(tuning: view.motion[row.row.axis].tuning) }
-      view.move(row) { $0.turn(by: delta[row.row.axis], notch: Self.wheelNotch, at: time) }
+      view.move(row) { $0.turn(by: delta[row.row.axis], notch: notch, at: time) }
       rest[row.row.axis] = 0
     }
     let across = view.motion[main.cross].range

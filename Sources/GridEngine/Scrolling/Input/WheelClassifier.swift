@@ -16,11 +16,14 @@ public struct WheelInput: Hashable, Sendable {
   public var device: ScrollDevice
   /// The displacement of the content.
   public var delta: ScrollDelta
+  /// The displacement of one notch of a wheel, for rows that scroll by one stop per notch.
+  public var notch: Double
 
-  /// Creates an input.
-  public init(device: ScrollDevice, delta: ScrollDelta) {
+  /// Creates an input; by default with 100 points for a notch.
+  public init(device: ScrollDevice, delta: ScrollDelta, notch: Double = 100) {
     self.device = device
     self.delta = delta
+    self.notch = notch
   }
 }
 
@@ -94,7 +97,8 @@ public struct WheelClassifier: Sendable {
     let device = backend == .x11Clicks ? .wheel : guess(preciseX, preciseY, at: time)
     remember(device, at: time)
     let points = device == .wheel ? notch : backend.fingerPoints * fingerFactor
-    return WheelInput(device: device, delta: ScrollDelta(x: preciseX, y: -preciseY) * points)
+    return WheelInput(
+      device: device, delta: ScrollDelta(x: preciseX, y: -preciseY) * points, notch: notch)
   }
 
   /// Classifies an event whose source the display server reports.
@@ -125,13 +129,13 @@ public struct WheelClassifier: Sendable {
         return classify(axis: axis, notches: nil, source: .finger, at: time)
       }
       remember(.wheel, at: time)
-      return WheelInput(device: .wheel, delta: steps * notch)
+      return WheelInput(device: .wheel, delta: steps * notch, notch: notch)
     case .finger:
       remember(.finger, at: time)
-      return WheelInput(device: .finger, delta: axis * fingerFactor)
+      return WheelInput(device: .finger, delta: axis * fingerFactor, notch: notch)
     case .continuous:
       remember(.continuous, at: time)
-      return WheelInput(device: .continuous, delta: axis * fingerFactor)
+      return WheelInput(device: .continuous, delta: axis * fingerFactor, notch: notch)
     }
   }
 

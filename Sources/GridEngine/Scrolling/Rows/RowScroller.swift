@@ -154,6 +154,7 @@ final class RowScroller {
       wheelTravel.distance = 0
     }
     wheelTravel = (wheelTravel.distance + distance, time)
+    guard notch > 0 else { return }
     while abs(wheelTravel.distance) >= notch * 0.99 {
       wheelTravel.distance -= wheelTravel.distance < 0 ? -notch : notch
       step(forward: distance > 0, at: time)

@@ -91,7 +91,7 @@ struct GestureRouterTests {
   }
 
   @Test func `a wheel turns the row along its axis, and the content along the other`() {
-    router.turnWheel(by: ScrollDelta(x: 50, y: 30), at: onRow, time: time(10), in: view)
+    router.turnWheel(by: ScrollDelta(x: 50, y: 30), notch: 100, at: onRow, time: time(10), in: view)
     let offsets = view.offsets(at: 2_000)
     #expect(offsets[0] > 0)
     #expect(offsets[1...] == [0, 30])
@@ -103,7 +103,7 @@ struct GestureRouterTests {
     view.isContentMirrored = isMirrored
     view.motion.y.setRange(0...0, at: view.motion.y.now)
     view.motion.x.scroll(to: 400, animated: false, at: view.motion.x.now)
-    router.turnWheel(by: ScrollDelta(y: 30), at: nil, time: time(10), in: view)
+    router.turnWheel(by: ScrollDelta(y: 30), notch: 100, at: nil, time: time(10), in: view)
     #expect(view.offsets(at: 2_000)[1...] == [isMirrored ? 370 : 430, 0])
   }
 

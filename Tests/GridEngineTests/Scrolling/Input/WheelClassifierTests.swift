@@ -73,16 +73,16 @@ import Testing
     var classifier = WheelClassifier(backend: .wayland, notch: 90, fingerFactor: 1.5)
     let click = classifier.classify(
       axis: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, at: .at(0))
-    #expect(click == WheelInput(device: .wheel, delta: ScrollDelta(y: 90)))
+    #expect(click == WheelInput(device: .wheel, delta: ScrollDelta(y: 90), notch: 90))
     let unnumbered = classifier.classify(
       axis: ScrollDelta(y: -30), notches: nil, source: .wheel, at: .at(1))
     #expect(unnumbered.delta == ScrollDelta(y: -180))
     let finger = classifier.classify(
       axis: ScrollDelta(x: 2, y: 15), notches: nil, source: .finger, at: .at(2))
-    #expect(finger == WheelInput(device: .finger, delta: ScrollDelta(x: 3, y: 22.5)))
+    #expect(finger == WheelInput(device: .finger, delta: ScrollDelta(x: 3, y: 22.5), notch: 90))
     let stick = classifier.classify(
       axis: ScrollDelta(y: 4), notches: nil, source: .continuous, at: .at(3))
-    #expect(stick == WheelInput(device: .continuous, delta: ScrollDelta(y: 6)))
+    #expect(stick == WheelInput(device: .continuous, delta: ScrollDelta(y: 6), notch: 90))
   }
 
   @Test(arguments: [1.19921875, 0.59765625, -2.3984375])

@@ -151,6 +151,19 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 216)
   }
 
+  @Test(arguments: [40.0, 100, 250])
+  func `a notch of any distance is one stop`(notch: Double) {
+    var classifier = WheelClassifier(backend: .wayland, notch: notch)
+    let fixture = fixture(.groupPaging)
+    for step in 1...3 {
+      let input = classifier.classify(
+        axis: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, at: fixture.time)
+      fixture.view.scroll(by: input, swapsAxes: true, at: onRow, time: fixture.time)
+      fixture.settle()
+      #expect(fixture.view.rowOffset(ofSection: 0) == 108 * Double(step))
+    }
+  }
+
   @Test func `a right-to-left row follows the fingers too`() {
     let fixture = fixture(isRightToLeft: true)
     let before = fixture.drawn["a2"]!
