@@ -52,7 +52,7 @@ public struct FrameHistogram: Sendable {
 
   /// Returns the value at the index `rank` of the ascending values.
   public func value(rank: Int) -> Double {
-    precondition(rank >= 0 && rank < count, "FrameHistogram: rank \(rank) of \(count)")
+    require(rank >= 0 && rank < count, "FrameHistogram: rank \(rank) of \(count)")
     var left = rank
     for cell in counts.indices {
       if left < Int(counts[cell]) { return sums[cell] / Double(counts[cell]) }

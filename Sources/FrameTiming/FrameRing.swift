@@ -13,7 +13,7 @@ public final class FrameRing {
   ///
   /// - Precondition: `capacity` is above 8.
   public init(capacity: Int = 1024) {
-    precondition(capacity > 8, "FrameRing: capacity \(capacity) is below 9")
+    require(capacity > 8, "FrameRing: capacity \(capacity) is below 9")
     records = ContiguousArray(repeating: FrameRecord(), count: capacity)
   }
 
@@ -22,7 +22,7 @@ public final class FrameRing {
 
   /// The record with an age in frames: 0 is the newest, ``count`` − 1 the oldest.
   public subscript(age age: Int) -> FrameRecord {
-    precondition(age >= 0 && age < count, "FrameRing: age \(age) of \(count) frames")
+    require(age >= 0 && age < count, "FrameRing: age \(age) of \(count) frames")
     return records[slot(added - 1 - age)]
   }
 
@@ -33,7 +33,7 @@ public final class FrameRing {
   public func append(_ record: FrameRecord) {
     let previous = count > 0 ? self[age: 0] : nil
     if let previous {
-      precondition(
+      require(
         record.frame == previous.frame + 1,
         "FrameRing: frame \(record.frame) after \(previous.frame)")
     }
@@ -51,7 +51,7 @@ public final class FrameRing {
 
   /// Calls `change` to modify the newest record.
   public func withNewest(_ change: (inout FrameRecord) -> Void) {
-    precondition(count > 0, "FrameRing: no frame yet")
+    require(count > 0, "FrameRing: no frame yet")
     change(&records[slot(added - 1)])
   }
 

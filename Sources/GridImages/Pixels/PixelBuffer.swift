@@ -1,3 +1,4 @@
+import FrameTiming
 import Glibc
 
 /// Memory for the pixels of one image, with a single owner that may write it.
@@ -14,7 +15,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   /// Allocates `byteCount` bytes, from `pool` if it has a suitable block. The memory is not
   /// initialized.
   public init(byteCount: Int, pool: PixelPool? = nil) {
-    precondition(byteCount > 0, "byteCount is \(byteCount); it must be positive")
+    require(byteCount > 0, "byteCount is \(byteCount); it must be positive")
     self.byteCount = byteCount
     self.pool = pool
     memory = pool?.acquire(byteCount) ?? PixelMemory(capacity: byteCount)

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// An image that is ready for upload to a texture: upright, at its final size, with rounded corners
@@ -36,7 +37,7 @@ public final class PreparedImage: Sendable {
     isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool = false
   ) {
     let bytesPerRow = bytesPerRow ?? 4 * size.width
-    precondition(
+    require(
       size.width > 0 && size.height > 0 && bytesPerRow >= 4 * size.width
         && pixels.byteCount >= bytesPerRow * (size.height - 1) + 4 * size.width,
       "\(pixels.byteCount) bytes are too few for \(size.width) x \(size.height) pixels")

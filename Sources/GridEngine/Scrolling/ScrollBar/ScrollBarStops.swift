@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The positions at which parts of the content begin, such as months, as stops of a scroll bar.
 ///
 /// A stop takes no memory: its position is requested when it is needed. Drawing the marks and
@@ -30,7 +32,7 @@ public struct ScrollBarStops {
   ///   - contentOffset: Returns the content offset of a stop along the bar, in points. It never
   ///     decreases from one stop to the next.
   public init(count: Int, majors: [Int] = [], contentOffset: @escaping (Int) -> Double) {
-    precondition(count > 0, "a scroll bar needs at least one stop, but count is \(count)")
+    require(count > 0, "a scroll bar needs at least one stop, but count is \(count)")
     self.count = count
     self.majors = majors
     self.contentOffset = contentOffset

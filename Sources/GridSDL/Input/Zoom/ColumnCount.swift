@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A number of columns that suits the width of the window until the user chooses another one.
@@ -30,8 +31,8 @@ public final class ColumnCount {
   ///   - idealWidth: The ideal width of a column, in points.
   ///   - range: The valid numbers of columns, at least 1.
   public init(idealWidth: Double = 200, in range: ClosedRange<Int> = 1...24) {
-    precondition(range.lowerBound >= 1, "there is no grid of \(range.lowerBound) columns")
-    precondition(idealWidth > 0, "a column cannot be \(idealWidth) points wide")
+    require(range.lowerBound >= 1, "there is no grid of \(range.lowerBound) columns")
+    require(idealWidth > 0, "a column cannot be \(idealWidth) points wide")
     self.idealWidth = idealWidth
     self.range = range
   }
