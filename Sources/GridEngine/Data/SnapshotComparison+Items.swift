@@ -7,9 +7,12 @@ extension SnapshotComparison {
     let changes =
       newMiddles.contains { !$0.isEmpty } || oldMiddles.contains { $0?.isEmpty == false }
     guard changes else { return }
+    remainingSteps -= newMiddles.reduce(0) { $0 + $1.count }
+    guard !isIncomplete else { return }
     isFound = Array(repeating: false, count: old.numberOfItems)
     for section in newMiddles.indices where !newMiddles[section].isEmpty {
       matchItems(of: section)
+      if isIncomplete { return }
     }
     for section in oldMiddles.indices { findDeletedItems(of: section) }
   }
@@ -24,6 +27,7 @@ extension SnapshotComparison {
     var previous: Match?
     for item in newMiddles[section] {
       guard let number = oldNumber(ofItem: item, in: contents, after: previous) else {
+        if isIncomplete { return }
         if !isInserted {
           difference.insertedItems.append(IndexPath(item: item, section: section))
         }
@@ -44,8 +48,10 @@ extension SnapshotComparison {
   ///
   /// The item that followed the previous match is compared first. It usually follows again and is
   /// nearby in memory, unlike a bucket of the table.
+  ///
+  /// - Returns: `nil` if the item is new, or if the comparison is incomplete.
   @inlinable
-  func oldNumber(
+  mutating func oldNumber(
     ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
   ) -> Int? {
     let id = contents.items[item]
@@ -56,6 +62,8 @@ extension SnapshotComparison {
         return Int(old.sections.contents[previous.oldSection].numbers[next])
       }
     }
+    remainingSteps -= Self.stepsPerLookup
+    guard !isIncomplete else { return nil }
     return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
   }
 

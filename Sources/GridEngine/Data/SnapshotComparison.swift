@@ -39,16 +39,29 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   var isFound: [Bool] = []
   @usableFromInline
   var difference = SnapshotDifference()
+  /// The steps that the comparison may still take: one for each item between the equal ends, and
+  /// ``stepsPerLookup`` for each one that is looked up in the old table.
+  @usableFromInline
+  var remainingSteps: Int
 
   @inlinable
   init(
     old: DiffableDataSourceSnapshot<SectionID, ItemID>,
-    new: DiffableDataSourceSnapshot<SectionID, ItemID>
+    new: DiffableDataSourceSnapshot<SectionID, ItemID>, maximumSteps: Int = .max
   ) {
     self.old = old
     self.new = new
+    remainingSteps = maximumSteps
     oldMiddles = Array(repeating: nil, count: old.numberOfSections)
   }
+
+  /// The cost of finding an item in a table, relative to comparing it with its neighbor.
+  @inlinable
+  static var stepsPerLookup: Int { 10 }
+
+  /// Whether the comparison ended early, because it would have taken too many steps.
+  @inlinable
+  var isIncomplete: Bool { remainingSteps < 0 }
 
   @inlinable
   mutating func run() {
@@ -56,7 +69,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     findMovedSections()
     trimEqualEnds()
     compareMiddles()
-    findMarkedItems()
+    if !isIncomplete { findMarkedItems() }
   }
 }
 

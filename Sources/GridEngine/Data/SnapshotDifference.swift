@@ -84,6 +84,20 @@ public struct SnapshotDifference: Equatable, Sendable {
     self = comparison.difference
   }
 
+  /// Computes the difference between two snapshots; `nil` if that takes more than `maximumSteps`, of
+  /// which an item between the first and the last change is one, and an item that does not follow the
+  /// item that it followed before ten more.
+  @inlinable
+  init?<SectionID, ItemID>(
+    from old: DiffableDataSourceSnapshot<SectionID, ItemID>,
+    to new: DiffableDataSourceSnapshot<SectionID, ItemID>, maximumSteps: Int
+  ) {
+    var comparison = SnapshotComparison(old: old, new: new, maximumSteps: maximumSteps)
+    comparison.run()
+    guard !comparison.isIncomplete else { return nil }
+    self = comparison.difference
+  }
+
   /// Whether the snapshots have the same sections and items in the same order, and the new one has
   /// no marks.
   public var isEmpty: Bool { self == SnapshotDifference() }
