@@ -38,8 +38,11 @@ extension CollectionView {
   /// - Returns: The result of `change`.
   func keepingAnchor(_ change: () -> Bool) -> Bool {
     let (anchor, keepsFraction) = anchors.anchorForMeasuring(from: anchorChoice)
+    let before = projection
     guard change() else { return false }
     restore(anchor, keepsFraction: keepsFraction)
+    // The frames from which views will be animated are content coordinates, too.
+    if contentOffset != before.offset { carryTransition(from: before) }
     anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
     return true
   }

@@ -7,7 +7,7 @@ extension CollectionView {
   public var needsFrame: Bool {
     scroller.needsFrame || rows.needsFrame || isAnimating || isEdgeScrolling
       || currentLayout.isInvalid || views.hasMarked || animator.hasUnfinishedUpdates
-      || source.updates?.hasFinishedUpdates == true
+      || currentLayout.needsShowing || source.updates?.hasFinishedUpdates == true
   }
 
   /// Fades out the view of a deleted item at its current position.
@@ -44,10 +44,7 @@ extension CollectionView {
   }
 
   private func discardVanished(_ views: [CollectionReusableView]) {
-    for view in views {
-      endDisplaying(view)
-      discard(view)
-    }
+    for view in views { retire(view) }
   }
 
   /// Returns whether a view stays displayed while it animates out of the viewport.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // Updates of a data source that has no identifiers: its owner changes the items and reports each
 // change by index. The changes then take the same path as those of a diffable data source.
 
@@ -39,9 +41,12 @@ extension CollectionView {
     // Before the items change, so that the layout has the old counts.
     if !batch.isCollecting, !needsReload { prepareLayoutIfNeeded() }
     if let reported = batch.collect(updates) {
-      commit(reported, animated: animated, anchor: anchor)
+      commitWhenPossible(reported, animated: animated, anchor: anchor)
     }
-    if let completion { animator.finish(animated: animated) { completion(true) } }
+    guard let completion else { return }
+    requests.changes.whenPossible { [self] in
+      animator.finish(animated: animated) { completion(true) }
+    }
   }
 
   // MARK: Items
@@ -118,7 +123,7 @@ extension CollectionView {
   // MARK: Commit
 
   private func checkReportsChanges() {
-    precondition(
+    require(
       source.updates == nil,
       "the data source computes its changes itself; apply a snapshot instead of a batch update")
   }
@@ -130,7 +135,25 @@ extension CollectionView {
     // The items have changed already, so an invalid layout must not be solved first.
     var reported = BatchUpdate()
     add(&reported)
-    commit(reported, animated: true, anchor: .automatic)
+    commitWhenPossible(reported, animated: true, anchor: .automatic)
+  }
+
+  /// Shows the changes at once, or at the end of the current call of the program.
+  ///
+  /// The changes of several batches in one call build on each other, but the data source has only the
+  /// last items. They are shown like new data.
+  private func commitWhenPossible(
+    _ reported: BatchUpdate, animated: Bool, anchor: UpdateAnchor<IndexPath>
+  ) {
+    batch.pendingCount += 1
+    requests.changes.whenPossible { [self] in
+      batch.pendingCount -= 1
+      if batch.pendingCount > 0 {
+        currentLayout.invalidateData()
+      } else {
+        commit(reported, animated: animated, anchor: anchor)
+      }
+    }
   }
 
   private func commit(
@@ -144,7 +167,7 @@ extension CollectionView {
     do {
       (change, reloaded) = try reported.resolved(from: old, to: new)
     } catch {
-      preconditionFailure("\(error)")
+      stop("\(error)")
     }
     var update = DataUpdate(
       change, reloaded: reloaded, from: old.map { $0 ?? .max }, to: new)
@@ -156,9 +179,11 @@ extension CollectionView {
         change.changedRangeCount > LayoutChange.maximumChangedRanges
         ? .replacingAll(old.count, by: new.count) : change
     }
-    currentLayout.withInvalidationPostponed { perform(update) {} }
-    guard keepsSizes else { return }
-    for path in reloaded { solvedLayout.invalidateSize(of: ElementID(.cell, at: path)) }
+    requests.changes.during {
+      currentLayout.withInvalidationPostponed { perform(update) {} }
+      guard keepsSizes else { return }
+      for path in reloaded { solvedLayout.invalidateSize(of: ElementID(.cell, at: path)) }
+    }
   }
 }
 

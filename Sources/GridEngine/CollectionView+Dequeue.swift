@@ -60,6 +60,7 @@ extension CollectionView {
       view = takeView(of: reuseClass)
       if let size = requests.size { view.size = size }
     }
+    if let textMeasuring { view.textMeasuring = textMeasuring }
     requests.noteDequeued(view)
     return view
   }

@@ -125,10 +125,22 @@ extension CollectionView {
     return nil
   }
 
+  /// Whether all of an item is visible beside bars and pinned headers.
+  private func isUncovered(_ item: LayoutAttributes) -> Bool {
+    let axis = scrollDirection
+    let (bars, pinned) = (
+      coveredEdges(along: axis), solvedLayout.pinnedExtents(aroundItemAt: item.indexPath)
+    )
+    let (viewport, frame) = (solvedLayout.mirrored(bounds), solvedLayout.mirrored(item.frame))
+    return bounds.contains(item.frame)
+      && frame.start(along: axis) >= viewport.start(along: axis) + bars.start + pinned.start
+      && frame.end(along: axis) <= viewport.end(along: axis) - bars.end - pinned.end
+  }
+
   private func firstWholeItem() -> IndexPath? {
     let cells = views.displayedViews.compactMap(\.layoutAttributes)
       .filter { $0.element.category == .cell }
-    let whole = cells.filter { bounds.contains($0.frame) }
+    let whole = cells.filter(isUncovered)
     return (whole.isEmpty ? cells : whole).map(\.indexPath).min()
   }
 }

@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension CollectionView {
   /// Updates the displayed views to the current data, layout and content offset.
   ///
@@ -6,8 +8,10 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   public func layoutIfNeeded() {
-    precondition(
+    require(
       !batch.isCollecting, "the view is laid out within performBatchUpdates; do so after it")
+    // A call of the program within a layout: the layout continues after it.
+    guard !anchors.isInLayout else { return }
     source.updates?.takeFinishedUpdates()
     anchors.beginLayout(after: views.frameNumber)
     prepareLayoutIfNeeded()
@@ -17,23 +21,16 @@ extension CollectionView {
     let hadViews = !views.isEmpty
     showElementsInView()
     preparer.noteLayout(replacedAllViews: hadViews && views.keptNothing)
-    var rounds = 0
-    // A measured size moves other elements, and some of those become visible. If sizes have not
-    // settled after the last round, the next frame continues.
-    while rounds < Self.maximumMeasuringRounds, settleSizes() {
-      showElementsInView()
-      rounds += 1
-    }
+    let isSettled = settleElementsInView()
     anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
     scroller.noteShown()
-    if views.mayHaveUnseen { endDisplayingUnseenViews() }
     // Once per frame: the pointer moves more often, and content may scroll under it.
     updateBandStates()
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     views.agePool()
-    if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
+    if isSettled { endReachedScrollTarget() }
     animator.finishUpdates()
     reportScrolling()
   }
@@ -44,6 +41,31 @@ extension CollectionView {
   /// same limit.
   static let maximumMeasuringRounds = 12
 
+  /// The maximum number of passes over the visible elements that changes in calls of the program may
+  /// begin anew in a frame. The next frame continues.
+  private static let maximumRestarts = 12
+
+  /// Shows and hides elements until sizes have settled, and until calls of the program change nothing.
+  ///
+  /// - Returns: Whether that is the case, so that the next frame need not continue.
+  private func settleElementsInView() -> Bool {
+    var (rounds, restarts) = (0, 0)
+    while true {
+      // A measured size moves other elements, and some of those become visible.
+      while rounds < Self.maximumMeasuringRounds, settleSizes() {
+        showElementsInView()
+        rounds += 1
+      }
+      let isComplete = !views.mayHaveUnseen || endDisplayingUnseenViews(during: currentPass)
+      restarts += 1
+      if isComplete || restarts == Self.maximumRestarts {
+        if isComplete, !currentLayout.isInvalid { currentLayout.noteShown() }
+        return rounds < Self.maximumMeasuringRounds && isComplete
+      }
+      showElementsInView()
+    }
+  }
+
   /// Measures visible elements and follows the target of a programmatic scroll.
   ///
   /// - Returns: Whether the set of visible elements may have changed.
@@ -52,18 +74,50 @@ extension CollectionView {
     return aimAtScrollTarget() || isMeasured
   }
 
+  /// Shows the elements in the viewport, again after each call of the program that changed them.
   private func showElementsInView() {
+    for _ in 0..<Self.maximumRestarts {
+      if showElementsOnce() { return }
+      prepareLayoutIfNeeded()
+      updateMarkedViews()
+    }
+  }
+
+  /// What a pass over the visible elements relies on.
+  struct Pass: Equatable {
+    fileprivate var version: Int
+    fileprivate var isInvalid: Bool
+    fileprivate var offset: Point
+  }
+
+  /// The current state that a pass relies on.
+  var currentPass: Pass {
+    Pass(
+      version: currentLayout.version, isInvalid: currentLayout.isInvalid, offset: contentOffset)
+  }
+
+  /// - Returns: Whether the pass is complete; `false` if a call of the program changed the elements.
+  private func showElementsOnce() -> Bool {
     followBounds()
     views.beginPass()
     rows.placeRows(meeting: bounds, in: rowContext)
     solvedLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       views.noteFound($0)
     }
-    for attributes in views.found where !showKnown(attributes) { views.noteMissing(attributes) }
-    guard !views.missing.isEmpty else { return }
+    let pass = currentPass
+    for attributes in views.found where !keepDisplayed(attributes) {
+      guard let view = views.takeOffscreen(attributes.element) else {
+        views.noteMissing(attributes)
+        continue
+      }
+      show(view, at: attributes)
+      guard currentPass == pass else { return false }
+    }
+    guard !views.missing.isEmpty else { return true }
     // First, so that a jump reuses the views that left instead of creating new ones.
-    endDisplayingUnseenViews()
-    for attributes in views.missing { showNew(attributes) }
+    guard endDisplayingUnseenViews(during: pass) else { return false }
+    for attributes in views.missing where !showNew(attributes, during: pass) { return false }
+    return true
   }
 
   /// Reports a change of the visible rectangle to the layout, whose frames may depend on it.
@@ -82,26 +136,35 @@ extension CollectionView {
   /// The content offset stays the same where the new content allows it. Unless the data source is a
   /// ``DiffableDataSource``, the selection and the focus are cleared.
   public func reloadData() {
-    selection.forgetItems()
-    if reordering.abandon() { source.reordering?.forgetReordering() }
-    currentLayout.invalidateData()
-    dataPrefetcher.forgetAll()
+    requests.changes.whenPossible { [self] in
+      anchors.forgetPreparation()
+      selection.forgetItems()
+      if reordering.abandon() { source.reordering?.forgetReordering() }
+      currentLayout.invalidateData()
+      dataPrefetcher.forgetAll()
+    }
   }
 
   /// Solves the layout for the current data and environment, if it is invalid.
   func prepareLayoutIfNeeded() {
-    guard let isAnimated = currentLayout.takeInvalidation() else { return }
-    let request = anchors.takeRequest()
-    if let adjustment = solvedLayout.takeContentOffsetAdjustment() {
-      rearrange(movingBy: adjustment, animated: isAnimated) { solveForCurrentData() }
-    } else {
-      let anchor = anchorChoice.anchor(for: request)
-      rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) {
-        solveForCurrentData()
-      }
+    guard !currentLayout.isBeingSolved, let isAnimated = currentLayout.takeInvalidation() else {
+      return
     }
-    scroller.updateRange(in: scrollContext)
-    preparer.remeasureOffscreenViews()
+    requests.changes.during {
+      let request = anchors.takeRequest()
+      if let adjustment = solvedLayout.takeContentOffsetAdjustment() {
+        anchors.forgetPreparation()
+        rearrange(movingBy: adjustment, animated: isAnimated) { solveForCurrentData() }
+      } else {
+        let anchor = anchors.anchor(
+          for: request, from: anchorChoice, scrollCount: scroller.scrollCount)
+        rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) {
+          solveForCurrentData()
+        }
+      }
+      scroller.updateRange(in: scrollContext)
+      preparer.remeasureOffscreenViews()
+    }
   }
 
   private func solveForCurrentData() {
@@ -118,30 +181,36 @@ extension CollectionView {
     }
   }
 
-  /// Shows an element that has a displayed or offscreen view.
+  /// Keeps the displayed view of an element.
   ///
-  /// - Returns: Whether the element has a view.
-  private func showKnown(_ attributes: LayoutAttributes) -> Bool {
-    if let view = views.displayedView(of: attributes.element) {
-      if view.isLeaving {
-        animator.comeBack(view)
-        views.noteOrderChanged()
-      }
-      views.keep(view, at: attributes)
-      return true
+  /// - Returns: Whether the element has one.
+  private func keepDisplayed(_ attributes: LayoutAttributes) -> Bool {
+    guard let view = views.displayedView(of: attributes.element) else { return false }
+    if view.isLeaving {
+      animator.comeBack(view)
+      views.noteOrderChanged()
     }
-    guard let view = views.takeOffscreen(attributes.element) else { return false }
-    show(view, at: attributes)
+    views.keep(view, at: attributes)
     return true
   }
 
-  private func showNew(_ attributes: LayoutAttributes) {
+  /// Requests the view of an element, and shows it.
+  ///
+  /// - Returns: Whether the pass may continue.
+  private func showNew(_ attributes: LayoutAttributes, during pass: Pass) -> Bool {
     let start = preparer.clock()
-    guard let view = prepareView(for: attributes) else { return }
+    guard let view = prepareView(for: attributes) else { return currentPass == pass }
+    guard currentPass == pass else {
+      // It may be visible elsewhere, or in the next pass.
+      views.keepOffscreen(view, for: attributes.element, wasShown: false)
+      preparer.finishLater(view)
+      return false
+    }
     let elapsed = preparer.clock().nanoseconds(since: start)
     views.countForced(nanoseconds: elapsed)
     view.reuseClass?.costs[.configure].add(nanoseconds: elapsed - requests.creationNanoseconds)
     show(view, at: attributes)
+    return currentPass == pass
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
@@ -151,15 +220,20 @@ extension CollectionView {
     beginDisplaying(view)
   }
 
-  private func endDisplayingUnseenViews() {
+  /// Hides the displayed views that the pass did not find in the viewport.
+  ///
+  /// - Returns: Whether the pass may continue.
+  private func endDisplayingUnseenViews(during pass: Pass) -> Bool {
     let axis = solvedLayout.scrollDirection
     views.forEachUnseen { view, element in
-      guard !reordering.isDragging(view), !keepsLeaving(view) else { return }
+      guard currentPass == pass, !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)
       anchors.noteLeft(view, for: element, bounds, along: axis)
       keepOffscreen(view, for: element)
     }
+    guard currentPass == pass else { return false }
     trimOffscreenViews()
+    return currentPass == pass
   }
 }
 

@@ -84,12 +84,16 @@ extension CollectionView: CellPreparerHost {
       guard !needsFrame else { return nil }
       dataPrefetcher.useFullRange()
     }
-    dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
+    requests.changes.during {
+      dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
+    }
     // The data source may have applied changes that moved content.
-    return prefetchContext
+    return canLookAhead ? prefetchContext : nil
   }
 
   var hasMoreData: Bool { dataPrefetcher.hasMore }
+
+  var layoutVersion: Int { currentLayout.version }
 
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
@@ -98,7 +102,9 @@ extension CollectionView: CellPreparerHost {
       // The view's own size may be older than the last change of width.
       let attributes = updatePlace(of: view), attributes.isEstimated
     else { return false }
-    let wanted = view.preferredSize(fitting: attributes.frame.size)
+    let version = layoutVersion
+    let wanted = requests.changes.during { view.preferredSize(fitting: attributes.frame.size) }
+    guard layoutVersion == version, !currentLayout.isInvalid else { return true }
     let before = contentOffset
     guard
       keepingAnchor({ solvedLayout.setPreferredSize(wanted, for: element) })

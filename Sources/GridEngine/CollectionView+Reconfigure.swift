@@ -1,13 +1,26 @@
+import FrameTiming
+
 extension CollectionView {
   /// Configures the existing cells of items again at the next layout, without `prepareForReuse`.
   ///
   /// Repeated calls before the layout configure a cell once. Displayed and prepared cells are
   /// reconfigured. An item without a cell is measured again when it receives one.
   ///
-  /// - Parameter indexPaths: The index paths of the items.
+  /// - Parameters:
+  ///   - indexPaths: The index paths of the items.
+  ///   - anchor: The part of the content that stays in place on screen while the items change their
+  ///     sizes; by default the first visible item, or the beginning of the content if the view rests
+  ///     there.
   /// - Complexity: O(*k*), where *k* is the number of index paths.
-  public func reconfigureItems(at indexPaths: [IndexPath]) {
-    for indexPath in indexPaths { setNeedsUpdate(ElementID(.cell, at: indexPath), .reconfigure) }
+  public func reconfigureItems(
+    at indexPaths: [IndexPath], anchor: UpdateAnchor<IndexPath> = .automatic
+  ) {
+    requests.changes.whenPossible { [self] in
+      if anchor != .automatic { anchors.requestForMeasuring(anchor) }
+      for indexPath in indexPaths {
+        setNeedsUpdate(ElementID(.cell, at: indexPath), .reconfigure)
+      }
+    }
   }
 
   /// Configures all displayed and prepared views again at the next layout: cells, headers, footers,
@@ -31,16 +44,27 @@ extension CollectionView {
     }
   }
 
-  /// Configures the views that were marked since the last layout.
+  /// Configures the views that were marked since the last layout. Keeps the requested anchor in place
+  /// while they are measured.
   func updateMarkedViews() {
-    views.takeMarked { update($0, by: $1) }
+    // Their new sizes move the item that the last preparation kept in place.
+    if views.hasMarked { anchors.forgetPreparedAnchor() }
+    if let anchor = anchors.takeRequestForMeasuring() {
+      var update = DataUpdate.nothing
+      update.anchor = anchor
+      let chosen = anchorChoice.anchor(for: update, focused: focusedIndexPath)
+      anchors.keep(chosen, keepsFraction: false, at: contentOffset)
+    }
+    views.takeMarked { view, update in
+      requests.changes.during { self.update(view, by: update) }
+    }
   }
 
   private func update(_ view: CollectionReusableView, by update: PendingUpdate) {
     guard let attributes = view.layoutAttributes else { return }
     let element = attributes.element
     let answer = makeView(for: attributes, current: view)
-    precondition(
+    require(
       answer === view || update == .reload,
       "reconfiguring \(element) gave another view; use the same registration, or reload the item")
     solvedLayout.invalidateSize(of: element)

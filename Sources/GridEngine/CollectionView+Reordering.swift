@@ -76,10 +76,12 @@ extension CollectionView {
   }
 
   private func endDrag(_ settle: () -> Void) {
-    beginTransition(.nothing)
-    settle()
-    reordering.end()
-    updateStates()
+    requests.changes.during {
+      beginTransition(.nothing)
+      settle()
+      reordering.end()
+      updateStates()
+    }
     // The text of a header may depend on the order of items.
     for view in views.displayedViews where !(view is CollectionViewCell) {
       views.mark(view, for: .reload)
@@ -97,10 +99,18 @@ extension CollectionView {
         under: point, of: shown.target, visibleBounds: bounds),
       !reordering.isReturning(to: proposed, at: point)
     else { return }
-    let target =
-      delegate?.collectionView(
-        self, targetIndexPathForMoveOfItemFrom: shown.source, currentlyAt: shown.target,
-        toProposed: proposed) ?? proposed
+    requests.changes.during {
+      let target =
+        delegate?.collectionView(
+          self, targetIndexPathForMoveOfItemFrom: shown.source, currentlyAt: shown.target,
+          toProposed: proposed) ?? proposed
+      move(items, from: shown, to: target, at: point)
+    }
+  }
+
+  private func move(
+    _ items: any ReorderingSource, from shown: ItemMovement, to target: IndexPath, at point: Point
+  ) {
     guard target != shown.target else { return }
     reordering.noteLeft(shown.target, at: point)
     items.moveReorderedItem(to: target)

@@ -20,11 +20,13 @@ extension CollectionView {
   ///   - offset: The offset in points from the start of the row.
   ///   - animated: Whether to animate the scroll.
   public func scrollRow(ofSection section: Int, to offset: Double, animated: Bool) {
-    prepareLayoutIfNeeded()
-    guard let row = rows.scroller(ofSection: section, in: rowContext) else { return }
-    scroller.endTarget(arrived: false)
-    move(row) {
-      $0.scroll(to: $0.rest.rest(for: offset), animated: animated, at: rowTime)
+    requests.changes.whenPossible { [self] in
+      prepareLayoutIfNeeded()
+      guard let row = rows.scroller(ofSection: section, in: rowContext) else { return }
+      scroller.endTarget(arrived: false)
+      move(row) {
+        $0.scroll(to: $0.rest.rest(for: offset), animated: animated, at: rowTime)
+      }
     }
   }
 

@@ -4,7 +4,8 @@ extension CollectionView {
   ///
   /// While estimated sizes are measured during the scroll, each frame updates the target, so that
   /// the item ends exactly at the requested position. Without animation it is there in the first
-  /// frame. User input stops the scroll.
+  /// frame. User input stops the scroll. The item is shown beside what covers the viewport there: the
+  /// ``contentInset``, the safe area, and pinned headers and footers.
   ///
   /// - Parameters:
   ///   - indexPath: The item; one that does not exist is ignored.
@@ -17,9 +18,39 @@ extension CollectionView {
     at indexPath: IndexPath, alignment: ScrollAlignment = .nearest, animated: Bool,
     completion: ((_ arrived: Bool) -> Void)? = nil
   ) {
+    requests.changes.whenPossible { [self] in
+      requests.changes.during {
+        beginScroll(
+          toItemAt: indexPath, alignment: alignment, animated: animated, completion: completion)
+      }
+    }
+  }
+
+  /// Scrolls an item into view, and returns when it rests at its position.
+  ///
+  /// See ``scrollToItem(at:alignment:animated:completion:)``, which does not wait, also in asynchronous
+  /// code.
+  ///
+  /// - Returns: Whether the item rests at its position; `false` if another motion interrupted the scroll
+  ///   or the item was deleted.
+  @discardableResult
+  public func scroll(
+    toItemAt indexPath: IndexPath, alignment: ScrollAlignment = .nearest, animated: Bool
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      scrollToItem(at: indexPath, alignment: alignment, animated: animated) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  private func beginScroll(
+    toItemAt indexPath: IndexPath, alignment: ScrollAlignment, animated: Bool,
+    completion: ((_ arrived: Bool) -> Void)?
+  ) {
     prepareLayoutIfNeeded()
     scroller.endTarget(arrived: false)
-    guard let frame = solvedLayout.layoutAttributesForItem(at: indexPath)?.frame else {
+    guard let item = solvedLayout.layoutAttributesForItem(at: indexPath) else {
       completion?(false)
       return
     }
@@ -27,7 +58,7 @@ extension CollectionView {
       destination: .item(indexPath), isAnimated: animated, completion: completion)
     let row = rows.scroller(ofSection: indexPath.section, in: rowContext)
     for axis in Axis.allCases where axis != row?.row.axis {
-      target[axis] = scroller.settled(alignment, showing: frame, along: axis, in: scrollContext)
+      target[axis] = scroller.settled(alignment, showing: item, along: axis, in: scrollContext)
     }
     if let row { target[row.row.axis] = alignment }
     scroller.begin(target, at: positions(of: indexPath, target, except: row))
@@ -43,7 +74,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether content or a row moved in this frame.
   func aimAtScrollTarget() -> Bool {
-    guard let target = scroller.target else { return false }
+    guard let target = scroller.target, target.submittedItem == nil else { return false }
     guard let path = target.path else { return scroller.aimAtLimit(along: scrollDirection) }
     guard solvedLayout.layoutAttributesForItem(at: path) != nil else {
       scroller.endTarget(arrived: false)
@@ -62,7 +93,9 @@ extension CollectionView {
 
   /// Ends the scroll after the layout of the frame in which the target is reached.
   func endReachedScrollTarget() {
-    guard let target = scroller.target, !target.isPending else { return }
+    guard let target = scroller.target, !target.isPending, target.submittedItem == nil else {
+      return
+    }
     let row = target.path.flatMap { rows[$0.section] }
     guard !motion.isMoving, row?.isMoving != true else { return }
     scroller.endTarget(arrived: true)

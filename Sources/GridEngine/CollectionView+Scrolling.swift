@@ -34,6 +34,8 @@ extension CollectionView {
 
   /// Changes the scrolling motion, for example by a wheel notch, a finger movement or a key step.
   ///
+  /// It ends a programmatic scroll. Use ``tuneScrolling(_:)`` for the parameters of scrolling.
+  ///
   /// An animation, a jump or a thumb drag to an end of the content arrives at that end, even if
   /// cells measured during the motion change the content size.
   ///
@@ -43,6 +45,14 @@ extension CollectionView {
     reportScrolling()
   }
 
+  /// Changes the parameters of scrolling, for content and orthogonal sections alike.
+  ///
+  /// Unlike ``scroll(_:)`` this is no motion: a running scroll continues, and so does one that has not
+  /// begun. Gestures on orthogonal sections use the new parameters from their beginning on.
+  ///
+  /// - Parameter change: Changes the parameters of one axis; called for each axis.
+  public func tuneScrolling(_ change: (inout ScrollTuning) -> Void) { scroller.tune(change) }
+
   /// Changes the scrolling motion without notifying the delegate; the caller reports the change.
   func changeMotion(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
@@ -51,7 +61,9 @@ extension CollectionView {
 
   /// Scrolls to an offset without animation, clamped to the content, and stops any motion.
   public func setContentOffset(_ offset: Point) {
-    scroll { $0.scroll(to: offset, animated: false, at: .now) }
+    requests.changes.whenPossible { [self] in
+      scroll { $0.scroll(to: offset, animated: false, at: .now) }
+    }
   }
 
   /// Scrolls to an offset, clamped to the range of offsets.
@@ -66,8 +78,10 @@ extension CollectionView {
   ///   sizes on the way are only estimated.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     guard animated else { return setContentOffset(offset) }
-    prepareLayoutIfNeeded()
-    scroller.begin(ScrollTarget(destination: .offset(offset), isAnimated: true))
+    requests.changes.whenPossible { [self] in
+      prepareLayoutIfNeeded()
+      scroller.begin(ScrollTarget(destination: .offset(offset), isAnimated: true))
+    }
   }
 
   /// Starts an animated scroll to an offset, in the first frame after it was requested: the frame
@@ -107,6 +121,12 @@ extension CollectionView {
 
   /// The maximum content offset, in points; at least ``minimumContentOffset``.
   public var maximumContentOffset: Point { scroller.maximumOffset(in: scrollContext) }
+
+  /// Returns the lengths that bars cover at both ends of the viewport along an axis, from the leading
+  /// edge or the top.
+  func coveredEdges(along axis: Axis) -> (start: Double, end: Double) {
+    scroller.coveredEdges(along: axis, environment)
+  }
 
   /// The axis along which content scrolls.
   var scrollDirection: Axis { solvedLayout.scrollDirection }

@@ -62,8 +62,11 @@ extension CollectionView {
   func notify(
     _ delegate: any CollectionViewDelegate, of changes: SelectionController.Changes
   ) {
-    for path in changes.deselected { delegate.collectionView(self, didDeselectItemAt: path) }
-    for path in changes.selected { delegate.collectionView(self, didSelectItemAt: path) }
+    // Index paths stay valid until all calls have been made.
+    requests.changes.during {
+      for path in changes.deselected { delegate.collectionView(self, didDeselectItemAt: path) }
+      for path in changes.selected { delegate.collectionView(self, didSelectItemAt: path) }
+    }
   }
 
   // MARK: By the program

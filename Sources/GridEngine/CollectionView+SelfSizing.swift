@@ -8,11 +8,20 @@ extension CollectionView {
   func measureElementsInView() -> Bool {
     rows.beginMeasuring()
     measurements.removeAll()
-    for attributes in views.found where attributes.isEstimated {
-      if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
+    let pass = currentPass
+    var siblings: [LayoutAttributes] = []
+    requests.changes.during {
+      for attributes in views.found where attributes.isEstimated {
+        if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
+      }
+      solvedLayout.forEachUnmeasuredSibling(outside: shownContent) { siblings.append($0) }
+      for attributes in siblings {
+        if let view = offscreenView(for: attributes) { measure(view, at: attributes) }
+      }
     }
-    solvedLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
-      if let view = offscreenView(for: attributes) { measure(view, at: attributes) }
+    guard currentPass == pass else {
+      measurements.removeAll()
+      return true
     }
     guard !measurements.isEmpty else { return false }
     return keepingAnchor {

@@ -11,15 +11,25 @@ extension CollectionView {
   ///   - animated: Whether views move from their old frames to the new ones. A later change can
   ///     interrupt the animation. `false` by default.
   public func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool = false) {
+    requests.changes.whenPossible { [self] in
+      requests.changes.during { use(layout, animated: animated) }
+    }
+  }
+
+  private func use(_ layout: CollectionViewLayout, animated: Bool) {
     prepareLayoutIfNeeded()
     let anchor = anchorChoice.anchor(for: .leading)
+    anchors.forgetPreparation()
     dataPrefetcher.cancelAll()
+    // Before the layout is solved, because the program may change the environment meanwhile.
+    currentLayout.noteSolved()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
       currentLayout.use(layout, in: self)
       layout.visibleBounds = bounds
-      solvedLayout.prepare(itemCounts: itemCounts(), environment: environment)
+      currentLayout.solving {
+        solvedLayout.prepare(itemCounts: itemCounts(), environment: environment)
+      }
     }
-    currentLayout.noteSolved()
     preparer.remeasureOffscreenViews()
   }
 
@@ -30,10 +40,12 @@ extension CollectionView {
   ///   - anchor: The part of the content that stays in place; by default the first visible item.
   ///   - animated: Whether views move from their old frames to the new ones; `false` by default.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
-    dataPrefetcher.cancelAll()
-    solvedLayout.invalidate(LayoutInvalidationContext())
-    anchors.request(anchor)
-    currentLayout.invalidate(animated: animated)
+    requests.changes.whenPossible { [self] in
+      requests.changes.during { dataPrefetcher.cancelAll() }
+      solvedLayout.invalidate(LayoutInvalidationContext())
+      anchors.request(anchor)
+      currentLayout.invalidate(animated: animated)
+    }
   }
 
   /// Solves the layout again in the next frame, because the layout itself requests it.

@@ -1,6 +1,6 @@
 extension CollectionView {
   /// Applies a change of the data source's items; views of remaining items and the anchor stay in
-  /// place.
+  /// place. The program is notified of removed views at the end.
   ///
   /// - Parameters:
   ///   - update: The change.
@@ -8,12 +8,19 @@ extension CollectionView {
   /// - Complexity: O(*v*), where *v* is the number of elements with views. If the layout keeps
   ///   measured sizes, additionally O(*c* log *n*) for *c* changes.
   func perform(_ update: DataUpdate, swap: () -> Void) {
+    requests.changes.during { performStep(update, swap: swap) }
+  }
+
+  private func performStep(_ update: DataUpdate, swap: () -> Void) {
     guard !needsReload else {
       swap()
       currentLayout.invalidate()
       return
     }
-    prepareLayoutIfNeeded()
+    // An invalid layout is not solved first: the program's section provider may know only the new
+    // sections. The update solves it, for the current environment.
+    let wasInvalid = currentLayout.isInvalid
+    anchors.forgetPreparation()
     let anchor = anchorChoice.anchor(for: update, focused: focusedIndexPath)
     let rowAnchors = rows.anchors
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
@@ -29,8 +36,9 @@ extension CollectionView {
     prepareLayout(for: update, from: oldCounts)
     rows.follow(update, keeping: rowAnchors, in: rowContext)
     scroller.followTarget(update.newPath)
-    keepInPlace(anchor, keepsFraction: false)
+    keepInPlace(anchor, keepsFraction: wasInvalid)
     carryTransition(from: before)
+    if wasInvalid { preparer.remeasureOffscreenViews() }
     if update.dropsViews { dropAllViews() }
   }
 
@@ -77,8 +85,7 @@ extension CollectionView {
       } else if update.isAnimated, element.category == .cell {
         vanish(view)
       } else {
-        endDisplaying(view)
-        discard(view)
+        retire(view)
       }
     }
     for (view, wasShown) in views.takeOffscreen() {
@@ -86,7 +93,8 @@ extension CollectionView {
         rename(view, moved, update)
         views.keepOffscreen(view, for: moved, wasShown: wasShown)
       } else {
-        discard(view)
+        views.unmark(view)
+        requests.changes.notify { [self] in discard(view) }
       }
     }
   }

@@ -3,12 +3,16 @@ extension CollectionView {
   func handleVisibleItems() {
     guard solvedLayout.hasVisibleItemsHandlers else { return }
     let sections = views.sectionsInView.clamped(to: 0..<solvedLayout.solvedItemCounts.count)
-    for section in sections.reversed() {
-      guard let handler = solvedLayout.visibleItemsHandler(ofSection: section) else { continue }
-      let scrolled = rowScroll(ofSection: section)
-      views.changeVisibleItems(ofSection: section, scrolled: scrolled ?? .zero) {
-        handler(&$0, scrolled ?? contentOffset, environment)
-      }
+    requests.changes.during {
+      for section in sections.reversed() { handleVisibleItems(ofSection: section) }
+    }
+  }
+
+  private func handleVisibleItems(ofSection section: Int) {
+    guard let handler = solvedLayout.visibleItemsHandler(ofSection: section) else { return }
+    let scrolled = rowScroll(ofSection: section)
+    views.changeVisibleItems(ofSection: section, scrolled: scrolled ?? .zero) {
+      handler(&$0, scrolled ?? contentOffset, environment)
     }
   }
 

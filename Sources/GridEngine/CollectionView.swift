@@ -25,12 +25,16 @@ public final class CollectionView {
   public weak var delegate: (any CollectionViewDelegate)?
 
   /// The size, scale and insets of the viewport. A change invalidates the layout.
+  ///
+  /// Another ``LayoutEnvironment/textScale`` configures all existing views again, and measures all
+  /// elements with estimated sizes again.
   public var environment: LayoutEnvironment {
     didSet {
       guard environment != oldValue else { return }
       keepBeginningInPlace(after: oldValue)
       currentLayout.invalidate()
-      dataPrefetcher.cancelAll()
+      if environment.textScale != oldValue.textScale { reconfigureViews() }
+      requests.changes.during { dataPrefetcher.cancelAll() }
     }
   }
 
@@ -80,6 +84,12 @@ public final class CollectionView {
     get { views.isReuseEnabled }
     set { views.isReuseEnabled = newValue }
   }
+
+  /// Measures text as it is drawn; `nil` by default. Views receive it before they are configured, as
+  /// ``CollectionReusableView/textMeasuring``.
+  ///
+  /// A window of GridSDL sets it.
+  public var textMeasuring: (any TextMeasuring)?
 
   /// The numbers of views created, reused and prepared so far.
   public var counters: CellCounters { views.counters }

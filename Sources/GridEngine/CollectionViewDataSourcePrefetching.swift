@@ -8,14 +8,20 @@
 /// func cancelPrefetchingForItems(at indexPaths: [IndexPath]) {
 ///   for path in indexPaths { loads.removeValue(forKey: ids[path.item])?.cancel() }
 /// }
+/// func delete(_ removed: Set<ID>) {
+///   ids.removeAll(where: removed.contains)
+///   for id in removed { loads.removeValue(forKey: id)?.cancel() }
+/// }
 /// ```
 ///
 /// The protocol is called once for an item that comes near, and a second time if the item is no
 /// longer expected without having been displayed. For a displayed item no second call follows; the
-/// load belongs to its cell. Updates change index paths, so keep loads by item identity. The items
-/// that an update deletes are cancelled just before the update, while their index paths are valid; in
-/// a batch update of the view the data source then already has its new items.
-/// ``CollectionView/reloadData()`` forgets all requests and cancels nothing.
+/// load belongs to its cell. Updates change index paths, so keep loads by item identity.
+///
+/// All index paths are valid in the data in force. Items that an update deletes have none any more, so
+/// no call follows for them: cancel their loads where you delete them. ``ItemPrefetching`` receives
+/// identifiers, deleted ones as well. ``CollectionView/reloadData()`` forgets all requests and cancels
+/// nothing.
 ///
 /// - SeeAlso: `UICollectionViewDataSourcePrefetching`; ``ItemPrefetching``, which receives
 ///   identifiers.

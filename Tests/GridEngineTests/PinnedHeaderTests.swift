@@ -57,6 +57,76 @@ import Testing
     }
   }
 
+  /// The end of a section's header in the viewport, from the edge at which sections begin.
+  private func end(
+    ofHeader section: Int, _ fixture: ListFixture, _ one: (direction: Axis, isRightToLeft: Bool)
+  ) -> Double? {
+    fixture.headers[section].map { start($0, one) + $0.size[one.direction] }
+  }
+
+  @Test(arguments: cases, [0.0, 50])
+  func `an item that is scrolled into view is beside its header and the insets`(
+    one: (direction: Axis, isRightToLeft: Bool), inset: Double
+  ) {
+    let fixture = fixture(one, header: .absolute(32))
+    fixture.view.contentInset = DirectionalEdgeInsets(
+      top: inset, leading: inset, bottom: 0, trailing: 0)
+    for (item, section) in [(20, 7), (0, 7), (49, 3), (12, 3)] {
+      for alignment in [ScrollAlignment.nearest, one.isRightToLeft ? .end : .start] {
+        fixture.view.scrollToItem(
+          at: IndexPath(item: item, section: section), alignment: alignment, animated: false)
+        fixture.settle()
+        let frame = fixture.drawn[section * 50 + item]
+        let header = end(ofHeader: section, fixture, one)
+        #expect(
+          frame.map { start($0, one) } ?? -1 >= max(header ?? 0, inset),
+          "\(section), \(item): \(String(describing: frame)), header to \(header ?? 0)")
+      }
+    }
+  }
+
+  @Test func `the focus is never covered by a header or a bar`() {
+    let fixture = fixture((.vertical, false), header: .absolute(32))
+    fixture.view.contentInset.top = 40
+    fixture.view.scrollToItem(
+      at: IndexPath(item: 30, section: 2), alignment: .start, animated: false)
+    fixture.frame()
+    fixture.view.focusedIndexPath = IndexPath(item: 30, section: 2)
+    for press in 0..<60 {
+      #expect(fixture.view.moveFocus(.up))
+      fixture.settle()
+      guard let path = fixture.view.focusedIndexPath else { continue }
+      let top = fixture.drawn[path.section * 50 + path.item]?.minY ?? -1
+      let covered = fixture.headers[path.section]?.maxY ?? 40
+      #expect(top >= max(40, covered), "press \(press), \(path)")
+    }
+  }
+
+  @Test(arguments: cases)
+  func `headers are pinned below the content inset and the safe area`(
+    one: (direction: Axis, isRightToLeft: Bool)
+  ) {
+    let fixture = fixture(one, header: .absolute(30))
+    fixture.view.contentInset = DirectionalEdgeInsets(
+      top: 50, leading: 50, bottom: 0, trailing: 0)
+    let sign = one.isRightToLeft ? -1.0 : 1
+    fixture.view.setContentOffset(fixture.view.contentOffset)
+    fixture.frame()
+    for distance in [0.0, 300, 2_000] {
+      fixture.view.scroll {
+        $0[one.direction].scroll(
+          to: $0[one.direction].position + sign * distance, animated: false, at: fixture.time)
+      }
+      fixture.frame()
+      let first = fixture.headers.min { $0.key < $1.key }?.value
+      #expect(first.map { start($0, one) } == 50, "after \(distance)")
+    }
+    fixture.view.environment.safeAreaInsets = DirectionalEdgeInsets(
+      top: 20, leading: 20, bottom: 0, trailing: 0)
+    fixture.frame()
+    #expect(fixture.headers.min { $0.key < $1.key }.map { start($0.value, one) } == 70)
+  }
+
   @Test(arguments: cases)
   func `measuring headers while scrolling back moves no visible row`(
     one: (direction: Axis, isRightToLeft: Bool)

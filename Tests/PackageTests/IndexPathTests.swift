@@ -18,6 +18,11 @@ struct IndexPathTests {
     #expect(messages.contains("'IndexPath' is ambiguous for type lookup"))
   }
 
+  @Test func `the name of the path of an item is never ambiguous`() throws {
+    let use = Self.use.replacingOccurrences(of: "IndexPath", with: "ItemPath")
+    #expect(try OutsideProgram.messages(for: [Self.both + use]) == "")
+  }
+
   @Test func `a typealias in one file of a module chooses the type for all files`() throws {
     let alias = "import GridEngine\ntypealias IndexPath = GridEngine.IndexPath\n"
     #expect(try OutsideProgram.messages(for: [alias, Self.both + Self.use]) == "")

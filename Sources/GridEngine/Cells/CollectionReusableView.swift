@@ -24,6 +24,9 @@ open class CollectionReusableView {
     }
   }
 
+  /// Measures text as it is drawn; that of ``CollectionView/textMeasuring`` when the view was requested.
+  public internal(set) var textMeasuring: (any TextMeasuring)?
+
   /// The regions that user input refers to; reset when the view shows another element.
   public internal(set) var regionState = RegionState() {
     didSet { if regionState != oldValue { regionStateDidChange() } }

@@ -139,12 +139,15 @@ final class LiveViews {
 
   /// Calls `body` for each displayed view that the pass did not find visible.
   func forEachUnseen(_ body: (CollectionReusableView, ElementID) -> Void) {
-    spare.removeAll(keepingCapacity: true)
-    for view in displayed.values where !isInView(view) { spare.append(view) }
-    for view in spare {
+    // `body` may lead to another call.
+    var unseen: [CollectionReusableView] = []
+    swap(&unseen, &spare)
+    for view in displayed.values where !isInView(view) { unseen.append(view) }
+    for view in unseen {
       if let element = view.layoutAttributes?.element { body(view, element) }
     }
-    spare.removeAll(keepingCapacity: true)
+    unseen.removeAll(keepingCapacity: true)
+    swap(&unseen, &spare)
   }
 
   /// Moves all displayed views along an axis, with content that moved together with the viewport.
@@ -233,18 +236,24 @@ final class LiveViews {
     upTo limit: Int, outside range: ClosedRange<Double>, along axis: Axis,
     _ body: (CollectionReusableView) -> Void
   ) -> Int {
-    offscreen.collectPrepared(upTo: limit, into: &spare) { view in
+    var far: [CollectionReusableView] = []
+    swap(&far, &spare)
+    offscreen.collectPrepared(upTo: limit, into: &far) { view in
       guard let frame = view.layoutAttributes?.frame else { return false }
       return frame.end(along: axis) < range.lowerBound
         || frame.start(along: axis) > range.upperBound
     }
-    let count = spare.count
-    for view in spare {
-      guard let element = view.layoutAttributes?.element else { continue }
+    let count = far.count
+    for view in far {
+      // `body` may have led to a change of the others.
+      guard let element = view.layoutAttributes?.element, offscreen[element] === view else {
+        continue
+      }
       _ = offscreen.take(element)
       body(view)
     }
-    spare.removeAll(keepingCapacity: true)
+    far.removeAll(keepingCapacity: true)
+    swap(&far, &spare)
     return count
   }
 

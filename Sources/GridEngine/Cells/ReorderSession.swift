@@ -149,7 +149,8 @@ final class ReorderSession {
 extension SolvedLayout {
   /// Returns the new place of an item that is dragged to `point` of the content.
   ///
-  /// It is the place of the item at that point, or of the nearest one.
+  /// It is the place of the item at that point, or of the nearest one; or the beginning of a section
+  /// without items, if that is nearer.
   ///
   /// - Parameters:
   ///   - point: The position of the pointer, in content coordinates.
@@ -169,9 +170,29 @@ extension SolvedLayout {
         nearest = (attributes.indexPath, frame, distance)
       }
     }
+    if let section = emptySection(under: point, nearerThan: nearest?.distance, visibleBounds) {
+      return section == current.section ? nil : IndexPath(item: 0, section: section)
+    }
     guard let nearest, nearest.path != current else { return nil }
     if let slot, !slot.reaches(point, pushing: nearest.frame) { return nil }
     return nearest.path
+  }
+
+  /// Returns the section without items at a point of the content, or the nearest one; `nil` if an item is
+  /// nearer.
+  ///
+  /// - Parameter limit: The squared distance of the nearest item; `nil` without items.
+  private func emptySection(
+    under point: Point, nearerThan limit: Double?, _ visibleBounds: Rect
+  ) -> Int? {
+    let position = mirrored(Rect(origin: point)).start(along: scrollDirection)
+    var nearest: (section: Int, distance: Double)?
+    forEachEmptySection(meeting: visibleBounds) { section, range in
+      let distance = max(range.lowerBound - position, position - range.upperBound, 0)
+      if distance < nearest?.distance ?? .infinity { nearest = (section, distance) }
+    }
+    guard let nearest else { return nil }
+    return limit.map { nearest.distance * nearest.distance < $0 } ?? true ? nearest.section : nil
   }
 }
 

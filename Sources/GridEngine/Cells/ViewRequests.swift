@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The current request to the data source's view provider, and the view dequeued for it.
 ///
 /// The provider answers a request by exactly one dequeue call for the requested index path.
@@ -21,6 +23,8 @@ final class ViewRequests {
   }
 
   private var request: Request?
+  /// The changes that the program makes during its calls.
+  let changes = PostponedChanges()
   /// The number of registrations of each view type that were created inside the provider.
   private var madeInProvider: [String: Int] = [:]
   /// The closures that create decorations, by kind.
@@ -61,7 +65,7 @@ final class ViewRequests {
     request = Request(attributes: attributes, current: current, state: state)
     defer { request = outer }
     let view = ask()
-    precondition(
+    require(
       view === request?.dequeued,
       "the provider for \(attributes.element) returned another view than it dequeued; return the "
         + "result of the dequeue… call")
@@ -71,15 +75,15 @@ final class ViewRequests {
   /// Checks that a view of `reuseClass` may be dequeued for `indexPath`.
   func check(_ reuseClass: ReuseClass, for indexPath: IndexPath) {
     guard let request else {
-      preconditionFailure(
+      stop(
         "a \(reuseClass.name) was dequeued for \(indexPath) without a request for a view; dequeue "
           + "inside the provider only")
     }
-    precondition(
+    require(
       indexPath == request.attributes.indexPath,
       "a \(reuseClass.name) was dequeued for \(indexPath), but the requested view is for "
         + "\(request.attributes.indexPath); pass the index path that the provider received")
-    precondition(
+    require(
       request.dequeued == nil,
       "a second view, a \(reuseClass.name), was dequeued for \(indexPath); dequeue one view and "
         + "return it")

@@ -2,6 +2,8 @@
 @MainActor
 final class BatchCollector {
   private var changes: BatchUpdate?
+  /// The number of batch updates whose changes are not shown yet.
+  var pendingCount = 0
 
   /// Whether a batch update is in progress.
   var isCollecting: Bool { changes != nil }

@@ -1,14 +1,15 @@
 extension DiffableDataSource {
-  /// Applies a snapshot from the next layout on.
+  /// Applies a snapshot: it is in force when the call returns, whatever its size. The next layout shows
+  /// it.
   ///
   /// Remaining items keep their cells, also when they move. The provider is called once for each
   /// item that becomes visible without a cell, and for each marked item with a cell. Visible items,
   /// and those that become visible, are animated: deleted items fade out, inserted items fade in,
   /// the others slide. The first snapshot is displayed without animation.
   ///
-  /// Updates are displayed one after the other. If the layout keeps measured sizes and the
-  /// snapshots are large, the difference is computed on a background thread. Updates that arrive in
-  /// the meantime are combined.
+  /// If the layout keeps measured sizes, they stay with their items. A very large change (tens of
+  /// thousands of new items, or scattered ones among half a million) keeps only the sizes of cells that
+  /// exist; the others are measured again when they become visible.
   ///
   /// - Parameters:
   ///   - snapshot: The new snapshot.
@@ -17,7 +18,8 @@ extension DiffableDataSource {
   ///   - anchor: The part of the content that stays in place on screen.
   ///   - completion: Called when the snapshot is on screen and its animation has ended, in the
   ///     order of the calls.
-  /// - Complexity: O(*v*) on the main thread, where *v* is the number of elements with views; see
+  /// - Complexity: O(*v*), where *v* is the number of elements with views. If the layout keeps measured
+  ///   sizes, additionally that of a ``SnapshotDifference``, and O(log *n*) for each change; see
   ///   `docs/benchmarks.md`.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
@@ -68,11 +70,16 @@ extension DiffableDataSource {
         completions: completion.map { [$0] } ?? []))
   }
 
-  /// Submits a snapshot from any thread; the next frame applies it like
+  /// Submits a snapshot from any thread; a following frame applies it like
   /// ``apply(_:animatingDifferences:anchor:completion:)``.
   ///
-  /// Calls from one thread are displayed in their order. A later `apply` on the main thread is
-  /// displayed after the snapshots submitted before it.
+  /// Until then ``snapshot()``, index paths and the view agree on the snapshot before. If the layout
+  /// keeps measured sizes and the snapshots are large, the difference is computed on a background
+  /// thread; snapshots that arrive in the meantime are combined. A scroll to an item of a submitted
+  /// snapshot begins when that is in force.
+  ///
+  /// Calls from one thread are displayed in their order. A later `apply` on the main thread follows
+  /// the snapshots submitted before it, combined with those that are not in force yet.
   public nonisolated func enqueue(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil
@@ -85,9 +92,21 @@ extension DiffableDataSource {
 
   /// Configures the existing cells of items again at the next layout, without a new snapshot.
   ///
-  /// Items that are unknown or have no cell are ignored.
-  public func reconfigure(_ items: some Sequence<ItemID>) {
-    collectionView?.reconfigureItems(at: items.compactMap { indexPath(for: $0) })
+  /// An item without a cell is measured again when it receives one. Unknown items are ignored.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - anchor: The part of the content that stays in place on screen while the items change their sizes:
+  ///     ``UpdateAnchor/bottomEdge`` keeps a reader at the end of a chat whose last message grows.
+  public func reconfigure(
+    _ items: some Sequence<ItemID>, anchor: UpdateAnchor<ItemID> = .automatic
+  ) {
+    let items = Array(items)
+    whenPossible { [self] in
+      let anchor = anchor.map { [current] in current.indexPath(of: $0) }
+      collectionView?.reconfigureItems(
+        at: items.compactMap { indexPath(for: $0) }, anchor: anchor)
+    }
   }
 }
 
@@ -104,32 +123,64 @@ extension DiffableDataSource: UpdateSource {
     }
   }
 
+  /// Applies the snapshot of the main thread at once, or at the end of the current call by the view.
   private func submit(_ request: UpdateRequest<SectionID, ItemID>) {
-    takeFinishedUpdates()
-    enter(request)
+    let isPostponed = collectionView?.requests.changes.isPostponing == true
+    if isPostponed { postponed.append(request.snapshot) }
+    whenPossible { [self] in
+      if isPostponed { postponed.removeFirst() }
+      takeFinishedUpdates()
+      commit(queue.supersede(by: request))
+    }
   }
 
+  private func whenPossible(_ change: @escaping () -> Void) {
+    guard let collectionView else { return change() }
+    collectionView.requests.changes.whenPossible(change)
+  }
+
+  /// Applies the snapshot of another thread, or computes its difference first.
   private func enter(_ request: UpdateRequest<SectionID, ItemID>) {
-    outlines = outlines(following: request.snapshot)
     guard queue.current == nil else { return queue.wait(request) }
-    guard let collectionView, collectionView.solvedLayout.keepsMeasuredSizes,
-      !request.dropsViews, !collectionView.needsReload
-    else { return commit(request, nil) }
     let items = current.numberOfItems + request.snapshot.numberOfItems
-    guard items > UpdateQueue<SectionID, ItemID>.largestImmediateDifference else {
-      return commit(
-        request, LayoutChange(queue.difference(current, request.snapshot)))
-    }
+    guard needsChange(for: request),
+      items > UpdateQueue<SectionID, ItemID>.largestImmediateDifference
+    else { return commit(request) }
     queue.compute(request, from: current) { [weak self] in self?.takeFinishedUpdates() }
   }
 
+  /// Whether measured sizes are kept, so that the layout needs the complete change.
+  private func needsChange(for request: UpdateRequest<SectionID, ItemID>) -> Bool {
+    guard let collectionView else { return false }
+    return collectionView.solvedLayout.keepsMeasuredSizes && !request.dropsViews
+      && !collectionView.needsReload
+  }
+
+  private func commit(_ request: UpdateRequest<SectionID, ItemID>) {
+    guard needsChange(for: request) else { return commit(request, nil) }
+    let limit = UpdateQueue<SectionID, ItemID>.maximumSteps
+    commit(
+      request, queue.change(from: current, to: request.snapshot, maximumSteps: limit))
+  }
+
   private func commit(_ request: UpdateRequest<SectionID, ItemID>, _ change: LayoutChange?) {
+    outlines = outlines(following: request.snapshot)
     let new = request.snapshot.withoutMarks()
     guard let collectionView else {
       current = new
       for completion in request.completions { completion() }
       return
     }
+    collectionView.requests.changes.during {
+      show(request, new, change, in: collectionView)
+    }
+    collectionView.beginSubmittedScroll()
+  }
+
+  private func show(
+    _ request: UpdateRequest<SectionID, ItemID>, _ new: Snapshot, _ change: LayoutChange?,
+    in collectionView: CollectionView
+  ) {
     revertMovement()
     var update = DataUpdate(from: current, to: request.snapshot, counterpart: counterpart)
     update.change = change ?? .unmeasured(request.dropsViews, current, new)

@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension DiffableDataSource {
   /// The change of a snapshot by a reordering.
   public typealias Transaction = DiffableDataSourceTransaction<SectionID, ItemID>
@@ -161,7 +163,7 @@ extension DiffableDataSourceTransaction {
     let removal = source.map { Change.remove(offset: $0, element: item, associatedWith: target) }
     let insertion = target.map { Change.insert(offset: $0, element: item, associatedWith: source) }
     guard let difference = CollectionDifference([removal, insertion].compactMap { $0 }) else {
-      preconditionFailure("one removal and one insertion must form a valid collection difference")
+      stop("one removal and one insertion must form a valid collection difference")
     }
     return difference
   }

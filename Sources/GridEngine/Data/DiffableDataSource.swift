@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A data source that computes changes from the identifiers of its items.
 ///
 /// ```swift
@@ -23,6 +25,12 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   @usableFromInline
   typealias Counterpart =
     @Sendable (IndexPath, _ old: Snapshot, _ new: Snapshot) -> IndexPath?
+
+  /// A function that computes the difference between two snapshots; `nil` if that takes more
+  /// steps than a limit.
+  @usableFromInline
+  typealias Difference =
+    @Sendable (_ old: Snapshot, _ new: Snapshot, _ maximumSteps: Int) -> SnapshotDifference?
 
   /// The closure that provides headers, footers and badges; required if the layout has any.
   public var supplementaryViewProvider: SupplementaryProvider?
@@ -51,6 +59,8 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// The dragged item.
   var reorderedItem: ItemID?
   nonisolated let queue: UpdateQueue<SectionID, ItemID>
+  /// The snapshots that were applied in the current call by the view, oldest first.
+  var postponed: [Snapshot] = []
   /// The section snapshots of the sections that are outlines.
   var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
   var selection = ItemSelection<SectionID, ItemID>()
@@ -71,7 +81,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     // be generic code in the engine, which takes several times as long.
     self.init(
       collectionView: collectionView,
-      difference: { old, new in SnapshotDifference(from: old, to: new) },
+      difference: { SnapshotDifference(from: $0, to: $1, maximumSteps: $2) },
       counterpart: { path, old, new in old.itemIdentifier(at: path).flatMap(new.indexPath(of:)) },
       cellProvider: cellProvider)
   }
@@ -79,7 +89,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   @usableFromInline
   init(
     collectionView: CollectionView,
-    difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference,
+    difference: @escaping Difference,
     counterpart: @escaping Counterpart,
     cellProvider: @escaping CellProvider
   ) {
@@ -90,11 +100,11 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     collectionView.dataSource = self
   }
 
-  /// Returns a copy of the last applied snapshot, without marks for reloading and reconfiguring.
+  /// Returns a copy of the snapshot in force, without marks for reloading and reconfiguring.
   ///
-  /// Its index paths can differ from those of the view while its difference is being computed, and
-  /// while an item is dragged.
-  public func snapshot() -> Snapshot { queue.newest?.withoutMarks() ?? current }
+  /// Its index paths can differ from those of the view while an item is dragged. A snapshot that was
+  /// applied in a call by the view counts already, although it is in force only after the call.
+  public func snapshot() -> Snapshot { postponed.last?.withoutMarks() ?? current }
 
   // MARK: Displayed index paths
 
@@ -143,10 +153,10 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     guard let item = itemIdentifier(for: indexPath) else {
-      preconditionFailure("there is no item at \(indexPath)")
+      stop("there is no item at \(indexPath)")
     }
     guard let cell = cellProvider(collectionView, indexPath, item) else {
-      preconditionFailure(
+      stop(
         "the cell provider returned no cell for the item \(item) at \(indexPath); return a dequeued one"
       )
     }
@@ -158,7 +168,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     at indexPath: IndexPath
   ) -> CollectionReusableView? {
     guard let supplementaryViewProvider else {
-      preconditionFailure(
+      stop(
         "the layout has a \(kind) at \(indexPath), but the data source cannot provide it; set "
           + "supplementaryViewProvider")
     }

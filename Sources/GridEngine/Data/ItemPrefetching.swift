@@ -15,6 +15,8 @@ public struct ItemPrefetching<ItemID> {
   public var prefetch: ([ItemID]) -> Void
   /// Cancels loading for items that are no longer expected.
   public var cancel: ([ItemID]) -> Void
+  /// Called when a requested item is displayed: its load now belongs to its cell.
+  package var display: (ItemID) -> Void = { _ in }
 
   /// Creates the handlers; `cancel` does nothing by default.
   public init(
@@ -25,12 +27,23 @@ public struct ItemPrefetching<ItemID> {
   }
 }
 
-extension DiffableDataSource: CollectionViewDataSourcePrefetching {
+/// A prefetching object that finds the items of index paths until an update is in force.
+@MainActor
+protocol IdentifiedPrefetching: CollectionViewDataSourcePrefetching {
+  /// Called when the cell of a requested item is displayed.
+  func didDisplayPrefetchedItem(at indexPath: IndexPath)
+}
+
+extension DiffableDataSource: IdentifiedPrefetching {
   public func prefetchItems(at indexPaths: [IndexPath]) {
     prefetching?.prefetch(indexPaths.compactMap(itemIdentifier))
   }
 
   public func cancelPrefetchingForItems(at indexPaths: [IndexPath]) {
     prefetching?.cancel(indexPaths.compactMap(itemIdentifier))
+  }
+
+  func didDisplayPrefetchedItem(at indexPath: IndexPath) {
+    itemIdentifier(for: indexPath).map { prefetching?.display($0) }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The pending updates of a data source: requests of other threads, the one whose difference is
-/// being computed on a background thread, and the next one.
+/// The updates that other threads have submitted to a data source: those that were not collected yet,
+/// the one whose difference is being computed on a background thread, and the next one.
 ///
 /// Updates are applied one after the other. Only one request waits; later ones are combined with
 /// it.
@@ -11,40 +11,51 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   typealias Request = UpdateRequest<SectionID, ItemID>
   typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
-  /// The number of items of both snapshots up to which a difference is computed on the main thread,
-  /// in a fraction of a millisecond.
+  typealias Difference = DiffableDataSource<SectionID, ItemID>.Difference
+
+  /// The number of items of both snapshots up to which the difference to the snapshot of another
+  /// thread is computed on the main thread, in a fraction of a millisecond.
   static var largestImmediateDifference: Int { 5_000 }
+
+  /// The steps that a difference on the main thread takes at most, in a few milliseconds. Beyond them,
+  /// measuring cells again costs less.
+  static var maximumSteps: Int { 500_000 }
 
   private struct Mail: Sendable {
     var requests: [Request] = []
-    var change: LayoutChange?
+    /// The number of the computation that finished last, and its result.
+    var finished: (number: Int, change: LayoutChange)?
   }
 
   private nonisolated let mail = Mutex(Mail())
   private nonisolated let wake: WakeHandle
-  nonisolated let difference: @Sendable (Snapshot, Snapshot) -> SnapshotDifference
+  private nonisolated let difference: Difference
   /// The request whose difference is being computed.
   private(set) var current: Request?
-  private(set) var next: Request?
+  private var next: Request?
+  /// The number of computations begun so far.
+  private var begun = 0
 
   /// Creates a queue.
   ///
   /// - Parameters:
   ///   - wake: The handle that requests a frame.
   ///   - difference: Computes the difference between two snapshots, on any thread.
-  init(
-    wake: WakeHandle,
-    difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference
-  ) {
+  init(wake: WakeHandle, difference: @escaping Difference) {
     self.wake = wake
     self.difference = difference
   }
 
-  /// The newest pending snapshot, if any.
-  var newest: Snapshot? { next?.snapshot ?? current?.snapshot }
+  /// Whether a snapshot that is not in force yet contains an item.
+  func contains(_ item: ItemID) -> Bool {
+    let isPosted = mail.withLock { mail in
+      mail.requests.contains { $0.snapshot.indexPath(of: item) != nil }
+    }
+    return isPosted || [current, next].contains { $0?.snapshot.indexPath(of: item) != nil }
+  }
 
   /// Whether other threads have posted requests or results.
-  nonisolated var hasMail: Bool { mail.withLock { $0.change != nil || !$0.requests.isEmpty } }
+  nonisolated var hasMail: Bool { mail.withLock { $0.finished != nil || !$0.requests.isEmpty } }
 
   /// Posts a request from any thread.
   ///
@@ -65,9 +76,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   /// Removes and returns the request whose difference has been computed, with the difference.
   func takeFinished() -> (request: Request, change: LayoutChange)? {
-    guard let current, let change = mail.withLock({ $0.change.take() }) else { return nil }
+    guard let finished = mail.withLock({ $0.finished.take() }), finished.number == begun,
+      let current
+    else { return nil }
     self.current = nil
-    return (current, change)
+    return (current, finished.change)
+  }
+
+  /// Removes all requests, and returns `request` combined with them, so that it can be applied at
+  /// once. The difference that is being computed is not used.
+  func supersede(by request: Request) -> Request {
+    var combined = current.take()
+    for later in [next.take(), request] {
+      guard let later else { continue }
+      if combined == nil { combined = later } else { combined?.follow(later) }
+    }
+    return combined ?? request
   }
 
   /// Queues a request after the one whose difference is being computed.
@@ -81,15 +105,25 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Computes the difference between `old` and the request's snapshot on a background thread.
   func compute(_ request: Request, from old: Snapshot, collect: @escaping @MainActor () -> Void) {
     current = request
-    let new = request.snapshot
-    Task.detached(priority: .userInitiated) { [self] in
-      var change = LayoutChange(difference(old, new))
-      if change.changedRangeCount > LayoutChange.maximumChangedRanges {
-        change = .replacingAll(old.numberOfSections, by: new.numberOfSections)
-      }
-      mail.withLock { $0.change = change }
+    begun += 1
+    Task.detached(priority: .userInitiated) { [self, begun, new = request.snapshot] in
+      let change = change(from: old, to: new, maximumSteps: .max)
+      mail.withLock { $0.finished = (begun, change) }
       notify(collect)
     }
+  }
+
+  /// Returns the change from one snapshot to another for the measured sizes of a layout.
+  ///
+  /// A change that would take long to compute or to follow removes all sizes.
+  nonisolated func change(
+    from old: Snapshot, to new: Snapshot, maximumSteps: Int
+  ) -> LayoutChange {
+    let change = difference(old, new, maximumSteps).map(LayoutChange.init)
+    guard let change, change.changedRangeCount <= LayoutChange.maximumChangedRanges else {
+      return .replacingAll(old.numberOfSections, by: new.numberOfSections)
+    }
+    return change
   }
 
   private nonisolated func notify(_ collect: @escaping @MainActor () -> Void) {

@@ -1,8 +1,8 @@
 /// The position of an item: its section, and its index in that section, both from 0.
 ///
 /// Foundation has a type of the same name. In a file that imports both modules, `IndexPath` is
-/// ambiguous as a type; the expression `IndexPath(item: 3, section: 0)` is not. One line, once in a
-/// module, chooses this type:
+/// ambiguous as a type; the expression `IndexPath(item: 3, section: 0)` is not. ``ItemPath`` is this type
+/// in every file. To use the name `IndexPath` instead, one line, once in a module, chooses this type:
 ///
 /// ```swift
 /// typealias IndexPath = GridEngine.IndexPath
@@ -29,3 +29,6 @@ public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible
 
   public var description: String { "(\(section), \(item))" }
 }
+
+/// ``IndexPath`` under a name that Foundation does not have, for files that import both.
+public typealias ItemPath = IndexPath

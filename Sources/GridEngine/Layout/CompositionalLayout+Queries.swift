@@ -101,11 +101,55 @@ extension CompositionalLayout {
 // MARK: - Right to left
 
 extension CompositionalLayout {
-  /// Returns the visible range along the scroll direction, from the leading edge or the top.
+  /// Returns the visible range along the scroll direction, from the leading edge or the top: without
+  /// what bars cover.
   private func visibleRange(_ bounds: Rect) -> ClosedRange<Double> {
     let axis = configuration.scrollDirection
     let bounds = mirrored(bounds)
-    let low = LayoutNumber.clean(bounds.start(along: axis))
-    return low...max(low, LayoutNumber.clean(bounds.end(along: axis)))
+    let covered = collectionView?.coveredEdges(along: axis) ?? (start: 0, end: 0)
+    let low = LayoutNumber.clean(bounds.start(along: axis) + covered.start)
+    return low...max(low, LayoutNumber.clean(bounds.end(along: axis) - covered.end))
+  }
+}
+
+// MARK: - Empty sections
+
+extension CompositionalLayout {
+  func forEachEmptySection(
+    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void
+  ) {
+    let stack = stack
+    let axis = configuration.scrollDirection
+    let rect = mirrored(rect)
+    let end = rect.end(along: axis)
+    var index = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
+    while index < sections.count, stack.starts[index] <= end {
+      if let section = sections[index], section.itemCount == 0 {
+        let start = stack.starts[index]
+        // The rest of the viewport after the last section belongs to it.
+        let isLast = index == sections.count - 1
+        body(index, start...max(start + section.extent, isLast ? end : start))
+      }
+      index += 1
+    }
+  }
+}
+
+// MARK: - Pinned elements
+
+extension CompositionalLayout {
+  /// Returns the lengths that pinned headers and footers cover at both ends of the viewport, from the
+  /// leading edge or the top, when an item is next to them.
+  func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double) {
+    guard let (section, _) = section(path.section) else { return (0, 0) }
+    let axis = configuration.scrollDirection
+    var extents = (start: 0.0, end: 0.0)
+    for placement in section.boundary.placements + stack.boundary.placements
+    where placement.item.pinToVisibleBounds {
+      let length = placement.frame.size[axis]
+      if placement.side == .start { extents.start = max(extents.start, length) }
+      if placement.side == .end { extents.end = max(extents.end, length) }
+    }
+    return extents
   }
 }

@@ -76,9 +76,12 @@ public final class CompositionalLayout: CollectionViewLayout {
   func solve(
     itemCounts: [Int], environment: LayoutEnvironment, adopting old: [SectionLayout?]
   ) {
-    if self.environment.containerSize != environment.containerSize {
+    // Another size of type changes all measured sizes; until views are measured, they are estimates.
+    let hasOtherType = self.environment.textScale != environment.textScale
+    if self.environment.containerSize != environment.containerSize || hasOtherType {
       boundarySizes.invalidateAll()
     }
+    if hasOtherType { for case let section? in old { section.invalidateSizes() } }
     self.environment = environment
     self.itemCounts = itemCounts
     sections = itemCounts.enumerated().map { section, itemCount in

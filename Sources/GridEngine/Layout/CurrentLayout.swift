@@ -9,6 +9,13 @@ final class CurrentLayout {
   /// The solved form of ``layout``.
   private(set) var solved: any SolvedLayout
   private var invalidation = LayoutInvalidation()
+  /// The number of changes of the layout, its data or its environment so far. Elements that were found
+  /// at another version may have moved.
+  private(set) var version = 0
+  /// The version whose views are displayed.
+  private var shownVersion = 0
+  /// Whether the layout is being solved, and answers by its old form.
+  private(set) var isBeingSolved = false
 
   /// Creates the state of a layout that is not solved yet.
   init(_ layout: CollectionViewLayout) {
@@ -18,10 +25,27 @@ final class CurrentLayout {
 
   /// Uses another layout in `view`, which is not solved yet.
   func use(_ layout: CollectionViewLayout, in view: CollectionView) {
+    version += 1
     self.layout.collectionView = nil
     self.layout = layout
     solved = layout.solved
     layout.collectionView = view
+  }
+
+  // MARK: Versions
+
+  /// Whether the layout has changed since the last ``noteShown()``.
+  var needsShowing: Bool { version != shownVersion }
+
+  /// Records that the views of the current version are displayed.
+  func noteShown() { shownVersion = version }
+
+  /// Solves the layout by `body`.
+  func solving(_ body: () -> Void) {
+    version += 1
+    isBeingSolved = true
+    body()
+    isBeingSolved = false
   }
 
   // MARK: Invalidation
@@ -68,11 +92,15 @@ final class CurrentLayout {
     itemCounts: [Int], environment: LayoutEnvironment, bounds: Rect, reload: () -> Void
   ) {
     layout.visibleBounds = bounds
-    guard invalidation.takeReload() else {
-      return solved.prepare(itemCounts: itemCounts, environment: environment)
+    let reloads = invalidation.takeReload()
+    if reloads { reload() }
+    solving {
+      if reloads {
+        solved.forgetSizes(itemCounts: itemCounts, environment: environment)
+      } else {
+        solved.prepare(itemCounts: itemCounts, environment: environment)
+      }
     }
-    reload()
-    solved.forgetSizes(itemCounts: itemCounts, environment: environment)
   }
 
   /// Solves the layout for an update of the data, and keeps the measured sizes of remaining items.
@@ -94,17 +122,19 @@ final class CurrentLayout {
     layout.prepare(forCollectionViewUpdate: CollectionViewUpdate(update))
     layout.visibleBounds = bounds
     guard let change = update.change else {
-      solved.follow(update.newSection, itemCounts: itemCounts, environment: environment)
+      solving {
+        solved.follow(update.newSection, itemCounts: itemCounts, environment: environment)
+      }
       return false
     }
     if let broken = change.firstContradiction(from: old, to: itemCounts) {
       reportContradiction(
         .inconsistentUpdate(
           section: broken.section, expected: broken.expected, found: itemCounts[broken.section]))
-      solved.prepare(itemCounts: itemCounts, environment: environment)
+      solving { solved.prepare(itemCounts: itemCounts, environment: environment) }
       return false
     }
-    solved.apply(change, itemCounts: itemCounts, environment: environment)
+    solving { solved.apply(change, itemCounts: itemCounts, environment: environment) }
     return true
   }
 }

@@ -67,6 +67,14 @@ protocol SolvedLayout: AnyObject {
   /// points; `nil` if there is no such section, or it shows nothing.
   func start(ofSection section: Int) -> Double?
 
+  /// Returns the lengths that pinned headers and footers cover at both ends of the viewport, from the
+  /// leading edge or the top, when an item is next to them.
+  func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double)
+  /// Calls `body` with each section without items that may intersect `rect`, and its range along the
+  /// scroll direction, from the leading edge or the top.
+  func forEachEmptySection(
+    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void)
+
   // MARK: Measuring
 
   /// Whether the layout keeps measured item sizes.
@@ -157,6 +165,10 @@ extension SolvedLayout {
     layoutAttributesForItem(at: IndexPath(item: 0, section: section))
       .map { mirrored($0.frame).start(along: scrollDirection) }
   }
+  func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double) { (0, 0) }
+  func forEachEmptySection(
+    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void
+  ) {}
   func forEachUnmeasuredSibling(outside rect: Rect, _ body: (LayoutAttributes) -> Void) {}
   func updateEstimates() -> Bool { false }
   func orthogonalRow(ofSection section: Int) -> OrthogonalRow? { nil }

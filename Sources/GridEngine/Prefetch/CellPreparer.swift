@@ -58,7 +58,9 @@ final class CellPreparer {
   /// The position of the viewport at the last search for distant views.
   private var trimmedAt = Double.infinity
   /// Whether a measured size moved the elements of the candidates.
-  private var isStale = false
+  private var hasMovedElements = false
+  /// The version of the layout in which the candidates were found.
+  private var layoutVersion = 0
   /// The registration of the newest cell, used if an element's neighbors have no view.
   private var newestClass: ReuseClass?
 
@@ -264,10 +266,15 @@ extension CellPreparer {
 // MARK: - Steps
 
 extension CellPreparer: IdleWorker {
+  /// Whether the elements of the candidates may be elsewhere, or may be other elements: a call of the
+  /// program may change anything.
+  private var isStale: Bool { hasMovedElements || host?.layoutVersion != layoutVersion }
+
   func willRun(isAtRest: Bool) {
-    isStale = false
+    hasMovedElements = false
     targets.removeAll(keepingCapacity: true)
     let context = host?.prefetchData(isAtRest: isAtRest)
+    layoutVersion = host?.layoutVersion ?? 0
     // If content moves too fast, prepared views are discarded before they become visible.
     self.context = hasReplacedAllViews && !isAtRest ? nil : context
   }
@@ -369,7 +376,7 @@ extension CellPreparer: IdleWorker {
   private func finish(_ unit: WorkUnit, of view: CollectionReusableView) -> WorkUnit? {
     switch unit {
     case .measure:
-      if host?.measureAhead(view) == true { isStale = true }
+      if host?.measureAhead(view) == true { hasMovedElements = true }
       return .draw
     case .draw:
       view.preparation.preparedTexts = 0

@@ -9,6 +9,8 @@ protocol CellPreparerHost: AnyObject {
   /// Whether there is more data to prefetch.
   var hasMoreData: Bool { get }
   var solvedLayout: any SolvedLayout { get }
+  /// A number that changes with the layout, its data and its environment.
+  var layoutVersion: Int { get }
   /// The viewport, in content coordinates.
   var bounds: Rect { get }
 

@@ -60,7 +60,11 @@ final class DataPrefetcher {
   }
 
   /// Records that an item is displayed: its load now belongs to its cell.
-  func noteDisplayed(_ path: IndexPath) { outstanding.remove(path) }
+  func noteDisplayed(_ path: IndexPath) {
+    guard outstanding.contains(path) else { return }
+    outstanding.remove(path)
+    (source as? any IdentifiedPrefetching)?.didDisplayPrefetchedItem(at: path)
+  }
 
   /// Cancels all requests for items that were not displayed.
   func cancelAll() {
@@ -71,9 +75,10 @@ final class DataPrefetcher {
   /// Forgets all requests without cancelling them.
   func forgetAll() { _ = takeAll() }
 
-  /// Cancels the requests of items that an update deletes, while their index paths are valid.
+  /// Cancels the requests of items that an update deletes, by a data source that knows their
+  /// identifiers. For other sources their index paths may be invalid already.
   func cancelItems(removedBy newPath: (IndexPath) -> IndexPath?) {
-    guard let source, !outstanding.isEmpty else { return }
+    guard let source = source as? any IdentifiedPrefetching, !outstanding.isEmpty else { return }
     var removed: [IndexPath] = []
     outstanding.forEachItem { if newPath($0) == nil { removed.append($0) } }
     if !removed.isEmpty { source.cancelPrefetchingForItems(at: removed) }

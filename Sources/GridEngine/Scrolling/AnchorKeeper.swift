@@ -15,7 +15,11 @@ struct AnchorKeeper {
 
   /// The anchor requested for the next preparation of the layout; `nil` for the default.
   private var requested: ContentAnchor?
+  /// The anchor requested for the next measurement of cells; `nil` for the default.
+  private var requestedForMeasuring: UpdateAnchor<IndexPath>?
   private var held: Held?
+  /// The anchor of the last preparation, and the number of scrolls before it.
+  private var prepared: (anchor: ChosenAnchor, scrollCount: Int)?
   /// Whether the viewport was at the beginning of the content at the end of the last layout.
   private var wasAtBeginning = true
   /// The newest frame number of views that were displayed before the current layout.
@@ -30,6 +34,45 @@ struct AnchorKeeper {
 
   /// Returns the requested anchor and removes it; the first visible item if none was requested.
   mutating func takeRequest() -> ContentAnchor { requested.take() ?? .leading }
+
+  /// Returns the anchor for a preparation of the layout.
+  ///
+  /// Preparations without a scroll between them keep the same item in place. A user who drags a window
+  /// wider and back then finds the content as it was, although in between another item was the first.
+  ///
+  /// - Parameters:
+  ///   - request: The requested anchor.
+  ///   - choice: The current content.
+  ///   - scrollCount: The number of scrolls so far.
+  mutating func anchor(
+    for request: ContentAnchor, from choice: AnchorChoice, scrollCount: Int
+  ) -> ChosenAnchor? {
+    if request == .leading, let prepared, prepared.scrollCount == scrollCount,
+      !choice.views.isEmpty
+    {
+      return prepared.anchor
+    }
+    let anchor = choice.anchor(for: request)
+    prepared = request == .leading ? anchor.map { ($0, scrollCount) } : nil
+    return anchor
+  }
+
+  /// Forgets the requested anchor and that of the last preparation, because an update or another layout
+  /// chooses its own.
+  mutating func forgetPreparation() { (requested, prepared) = (nil, nil) }
+
+  /// Requests an anchor while the next layout measures cells.
+  mutating func requestForMeasuring(_ anchor: UpdateAnchor<IndexPath>) {
+    requestedForMeasuring = anchor
+  }
+
+  /// Returns the anchor requested for measuring, and removes it.
+  mutating func takeRequestForMeasuring() -> UpdateAnchor<IndexPath>? {
+    requestedForMeasuring.take()
+  }
+
+  /// Forgets the anchor of the last preparation.
+  mutating func forgetPreparedAnchor() { prepared = nil }
 
   // MARK: During a frame
 
@@ -81,6 +124,9 @@ struct AnchorKeeper {
     newestFrameBefore = frame
     left = nil
   }
+
+  /// Whether a layout has begun and not ended.
+  var isInLayout: Bool { newestFrameBefore != .max }
 
   /// Records that a displayed view has left the viewport.
   mutating func noteLeft(

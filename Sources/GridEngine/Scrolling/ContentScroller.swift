@@ -30,6 +30,8 @@ final class ContentScroller {
   private(set) var target: ScrollTarget?
   /// The distances by which content can be scrolled beyond its edges.
   private(set) var inset = DirectionalEdgeInsets.zero
+  /// The number of times that the user or the program has scrolled.
+  private(set) var scrollCount = 0
   /// The stage of scrolling that was last reported.
   private var stages = ScrollStages()
 
@@ -59,6 +61,7 @@ final class ContentScroller {
   ) -> (x: ScrollProgress, y: ScrollProgress) {
     followHeldThumb(along: axis)
     let progress = move { $0.advance(to: time, inputUntil: inputTime) }
+    if progress.x.movedBy != 0 || progress.y.movedBy != 0 { scrollCount += 1 }
     if zoom?.advance(to: animationTime) == false { zoom = nil }
     return progress
   }
@@ -66,10 +69,19 @@ final class ContentScroller {
   /// Changes the motion by user input or by the program, which ends a programmatic scroll. An end of
   /// the content to which `change` sends the content is followed.
   func scroll(along axis: Axis, _ change: (inout ScrollState) -> Void) {
+    scrollCount += 1
     endTarget(arrived: false)
     let before = motion[axis]
     move(change)
     followLimit(since: before, along: axis)
+  }
+
+  /// Changes the parameters of the motion along both axes. It is no motion: a programmatic scroll and
+  /// running motions continue.
+  func tune(_ change: (inout ScrollTuning) -> Void) {
+    move { motion in
+      for axis in Axis.allCases { change(&motion[axis].tuning) }
+    }
   }
 
   /// Scrolls by `distance` because an item is dragged near an edge; a programmatic scroll continues.
@@ -77,6 +89,7 @@ final class ContentScroller {
   /// - Returns: The distance by which content moved, in points.
   func scrollAtEdge(by distance: Double, along axis: Axis, at time: FrameTime) -> Double {
     let before = motion[axis].position
+    scrollCount += 1
     move { $0[axis].scroll(to: before + distance, animated: false, at: time) }
     return motion[axis].position - before
   }
@@ -153,6 +166,34 @@ extension ContentScroller {
     }
   }
 
+  /// Returns the lengths that bars cover at both ends of the viewport, from the leading edge or the top:
+  /// the insets and the safe area.
+  func coveredEdges(
+    along axis: Axis, _ environment: LayoutEnvironment
+  ) -> (start: Double, end: Double) {
+    let safeArea = environment.safeAreaInsets
+    switch axis {
+    case .vertical: return (inset.top + safeArea.top, inset.bottom + safeArea.bottom)
+    case .horizontal:
+      return (inset.leading + safeArea.leading, inset.trailing + safeArea.trailing)
+    }
+  }
+
+  /// Returns the lengths that bars and pinned headers cover at both ends of an axis when an item is next
+  /// to them, in content coordinates.
+  private func coveredEdges(
+    aroundItemAt path: IndexPath, along axis: Axis, in context: Context
+  ) -> (start: Double, end: Double) {
+    var covered = coveredEdges(along: axis, context.environment)
+    if axis == context.layout.scrollDirection {
+      let pinned = context.layout.pinnedExtents(aroundItemAt: path)
+      covered.start += pinned.start
+      covered.end += pinned.end
+    }
+    let isReversed = axis == .horizontal && context.environment.isRightToLeft
+    return isReversed ? (covered.end, covered.start) : covered
+  }
+
   /// Updates the range of offsets to the content and the viewport.
   func updateRange(in context: Context) {
     let (lowest, highest) = (minimumOffset(in: context), maximumOffset(in: context))
@@ -176,6 +217,7 @@ extension ContentScroller {
 
   /// Changes the insets; content that rests at its beginning stays there.
   func setInset(_ inset: DirectionalEdgeInsets, in context: Context) {
+    scrollCount += 1
     self.inset = inset
     let before = motion
     updateRange(in: context)
@@ -204,6 +246,7 @@ extension ContentScroller {
 extension ContentScroller {
   /// Begins a pinch at a point of the viewport.
   func beginZoom(at point: Point) {
+    scrollCount += 1
     zoom = ContentZoom(
       at: point, of: projection.content(at: Rect(origin: point)).origin, scale: projection.scale)
   }
@@ -261,6 +304,7 @@ extension ContentScroller {
   ///   - target: The target.
   ///   - positions: The positions to which content moves now.
   func begin(_ target: ScrollTarget, at positions: [AxisPosition] = []) {
+    scrollCount += 1
     endTarget(arrived: false)
     self.target = target
     move { motion in
@@ -276,6 +320,9 @@ extension ContentScroller {
     target = nil
     completion?(arrived)
   }
+
+  /// Removes and returns the target, whose completion is not called.
+  func takeTarget() -> ScrollTarget? { target.take() }
 
   /// Updates the index path of the target after an update; ends the scroll to a deleted item.
   func followTarget(_ newPath: (IndexPath) -> IndexPath?) {
@@ -336,10 +383,10 @@ extension ContentScroller {
   ) -> Double? {
     guard let alignment, let frame = context.layout.layoutAttributesForItem(at: path)?.frame
     else { return nil }
-    let inset = inset(along: axis, in: context)
+    let covered = coveredEdges(aroundItemAt: path, along: axis, in: context)
     let reveal = ScrollReveal(
-      viewport: motion[axis].viewport, range: motion[axis].range, startInset: inset.start,
-      endInset: inset.end)
+      viewport: motion[axis].viewport, range: motion[axis].range, startInset: covered.start,
+      endInset: covered.end)
     return reveal.position(
       showing: frame.range(along: axis), at: alignment, from: motion[axis].position)
   }
@@ -347,13 +394,14 @@ extension ContentScroller {
   /// Returns the alignment with `nearest` resolved for the current position; `nil` along an axis
   /// without motion.
   func settled(
-    _ alignment: ScrollAlignment, showing frame: Rect, along axis: Axis, in context: Context
+    _ alignment: ScrollAlignment, showing item: LayoutAttributes, along axis: Axis,
+    in context: Context
   ) -> ScrollAlignment? {
-    let inset = inset(along: axis, in: context)
+    let covered = coveredEdges(aroundItemAt: item.indexPath, along: axis, in: context)
     let isReversed = axis == .horizontal && context.environment.isRightToLeft
     return alignment.onScreen(isReversed: isReversed).settled(
-      showing: frame.range(along: axis), from: motion[axis].position + inset.start,
-      viewport: motion[axis].viewport - inset.start - inset.end)
+      showing: item.frame.range(along: axis), from: motion[axis].position + covered.start,
+      viewport: motion[axis].viewport - covered.start - covered.end)
   }
 
   // MARK: Ends

@@ -4,11 +4,14 @@
 /// to frame. The target stores the item and its alignment instead of a position.
 struct ScrollTarget {
   /// The destination of a scroll.
-  enum Destination: Hashable, Sendable {
+  enum Destination: Hashable {
     /// An item; updates change its index path.
     case item(IndexPath)
     /// The largest or the smallest offset along the scroll direction.
     case limit(isUpper: Bool)
+    /// An item of a snapshot that is not in force yet, by its identifier; the scroll begins with that
+    /// snapshot.
+    case submitted(AnyHashable)
     /// A fixed offset; the scroll begins with the next frame and is not followed.
     case offset(Point)
   }
@@ -23,7 +26,12 @@ struct ScrollTarget {
   /// The item; `nil` for an end of the content.
   var path: IndexPath? { if case .item(let path) = destination { path } else { nil } }
 
-  /// Whether the scroll has not begun.
+  /// The identifier of an item that is not in force yet; `nil` for other targets.
+  var submittedItem: AnyHashable? {
+    if case .submitted(let item) = destination { item } else { nil }
+  }
+
+  /// Whether the scroll begins with the next frame.
   var isPending: Bool { if case .offset = destination { true } else { false } }
 
   subscript(axis: Axis) -> ScrollAlignment? {

@@ -74,12 +74,10 @@ extension CollectionView {
   ///   - framePeriod: The time between refreshes, in seconds.
   ///   - refreshes: The number of refreshes from the start of a frame until it is displayed.
   package func tuneFingers(framePeriod: Double, refreshesUntilDisplayed refreshes: Double) {
-    scroll { motion in
-      for axis in Axis.allCases {
-        motion[axis].tuning.framePeriod = framePeriod
-        motion[axis].tuning.reportsFingerStop = true
-        motion[axis].tuning.fingerDelay = refreshes * framePeriod + 0.008
-      }
+    tuneScrolling {
+      $0.framePeriod = framePeriod
+      $0.reportsFingerStop = true
+      $0.fingerDelay = refreshes * framePeriod + 0.008
     }
   }
 }

@@ -64,6 +64,50 @@ struct ReorderingTests {
     #expect(fixture.log.violations == [])
   }
 
+  @Test func `an item is dropped into an empty section, also one that a drag has emptied`() throws {
+    allowAll()
+    let fixture = GridFixture(size: Size(width: 10, height: 100))
+    fixture.source.reorderingHandlers.canReorderItem = { _ in true }
+    fixture.show("A[a b] B[c] C[] D[d]")
+    func drag(_ item: String, to y: Double) throws {
+      let path = try #require(fixture.source.indexPath(for: item))
+      #expect(fixture.view.beginInteractiveMovementForItem(at: path))
+      fixture.view.updateInteractiveMovementTargetPosition(Point(x: 5, y: y))
+      fixture.frame(after: 0)
+      fixture.view.endInteractiveMovement()
+      fixture.settle()
+    }
+    try drag("d", to: 12)
+    #expect(fixture.source.snapshot().notation == "A[a d b] B[c] C[] D[]")
+    // Below the last item the last section begins.
+    try drag("a", to: 80)
+    #expect(fixture.source.snapshot().notation == "A[d b] B[c] C[] D[a]")
+    try drag("c", to: 5)
+    #expect(fixture.source.snapshot().notation == "A[c d b] B[] C[] D[a]")
+    #expect(fixture.log.violations == [])
+  }
+
+  @Test func `an empty section is found between its header and the next section`() throws {
+    let fixture = ListFixture(
+      count: 6, estimate: 20, size: Size(width: 100, height: 300), sectionCount: 3,
+      header: .absolute(30)
+    ) { $0 < 0 ? 30 : 20 }
+    fixture.source.reorderingHandlers.canReorderItem = { _ in true }
+    var snapshot = fixture.source.snapshot()
+    snapshot.deleteItems([2, 3])
+    fixture.source.apply(snapshot, animatingDifferences: false)
+    fixture.frame()
+    // Section 0: header and two rows, to 70 points; section 1: only a header, to 100.
+    let path = try #require(fixture.source.indexPath(for: 5))
+    #expect(fixture.view.beginInteractiveMovementForItem(at: path))
+    fixture.view.updateInteractiveMovementTargetPosition(Point(x: 50, y: 85))
+    fixture.frame()
+    fixture.view.endInteractiveMovement()
+    fixture.frame()
+    #expect(try fixture.source.snapshot().itemIdentifiers(inSection: 1) == [5])
+    #expect(try fixture.source.snapshot().itemIdentifiers(inSection: 2) == [4])
+  }
+
   @Test func `D16 a cancelled drag changes nothing`() throws {
     allowAll()
     var calls = 0

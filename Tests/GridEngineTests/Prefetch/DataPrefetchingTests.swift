@@ -72,7 +72,9 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.violations == [])
   }
 
-  @Test func `an update cancels deleted items and repeats no request`() throws {
+  @Test func `an update repeats no request, and deleted items are not cancelled by index paths`()
+    throws
+  {
     let fixture = fixture()
     idle(fixture)
     fixture.prefetches.forgetCalls()
@@ -80,11 +82,88 @@ struct DataPrefetchingTests {
     snapshot.deleteItems(["i60", "i0"])
     try snapshot.moveItem("i61", beforeItem: "i75")
     fixture.source.apply(snapshot)
-    #expect(fixture.prefetches.cancelled == ["i60"])
+    #expect(fixture.prefetches.cancelled == [])
     fixture.frame()
     idle(fixture)
     #expect(!fixture.prefetches.requested.contains("i61"))
     #expect(fixture.prefetches.violations == [])
+  }
+
+  @Test func `deleted items are cancelled by identifiers`() throws {
+    let fixture = fixture()
+    var requested: [String] = []
+    var cancelled: [String] = []
+    fixture.source.prefetching = ItemPrefetching(
+      prefetch: { requested += $0 }, cancel: { cancelled += $0 })
+    for _ in 0..<10 { fixture.view.prepareCells(until: FrameTime.now) }
+    #expect(requested.contains("i60"))
+    var snapshot = fixture.source.snapshot()
+    snapshot.deleteItems(["i60", "i0"])
+    fixture.source.apply(snapshot)
+    #expect(cancelled == ["i60"])
+  }
+
+  /// A data source with an array, as in the comment of `CollectionViewDataSourcePrefetching`.
+  @MainActor
+  private final class Words: CollectionViewDataSource, CollectionViewDataSourcePrefetching {
+    var ids = (0..<200).map { "w\($0)" }
+    private(set) var loads: Set<String> = []
+    private let cell = CellRegistration<CollectionViewCell, String> { _, _, _ in }
+
+    func numberOfSections(in view: CollectionView) -> Int { 1 }
+
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+      ids.count
+    }
+
+    func collectionView(
+      _ view: CollectionView, cellForItemAt path: IndexPath
+    ) -> CollectionViewCell {
+      view.dequeueConfiguredReusableCell(using: cell, for: path, item: ids[path.item])
+    }
+
+    func prefetchItems(at indexPaths: [IndexPath]) {
+      for path in indexPaths { loads.insert(ids[path.item]) }
+    }
+
+    func cancelPrefetchingForItems(at indexPaths: [IndexPath]) {
+      for path in indexPaths { loads.remove(ids[path.item]) }
+    }
+
+    func delete(_ removed: Set<String>) {
+      ids.removeAll(where: removed.contains)
+      loads.subtract(removed)
+    }
+  }
+
+  @Test func `the example of the protocol works while items are deleted`() {
+    let words = Words()
+    let row = LayoutSize(width: .fractionalWidth(1), height: .absolute(10))
+    let view = CollectionView(
+      layout: CompositionalLayout(
+        section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)]))),
+      environment: LayoutEnvironment(containerSize: Size(width: 50, height: 100)))
+    view.dataSource = words
+    view.prefetchDataSource = words
+    func frame() {
+      view.layoutIfNeeded()
+      for _ in 0..<10 { view.prepareCells(until: FrameTime.now) }
+    }
+    frame()
+    #expect(words.loads.contains("w12"))
+    view.performBatchUpdates {
+      let gone = (8..<200).map { IndexPath(item: $0, section: 0) }
+      words.delete(Set(words.ids[8...]))
+      view.deleteItems(at: gone)
+    }
+    frame()
+    view.environment.containerSize.height = 60
+    frame()
+    #expect(words.loads.isSubset(of: words.ids), "\(words.loads)")
+    words.delete(["w0", "w1"])
+    view.deleteItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+    frame()
+    #expect(words.ids.count == 6)
   }
 
   @Test func `switching prefetching off cancels all requests`() {

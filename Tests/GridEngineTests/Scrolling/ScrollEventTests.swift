@@ -58,7 +58,7 @@ struct ScrollEventTests {
 
   init() {
     fixture.view.delegate = log
-    fixture.view.scroll { $0.y.tuning.reportsFingerStop = true }
+    fixture.view.tuneScrolling { $0.reportsFingerStop = true }
   }
 
   private var view: CollectionView { fixture.view }
@@ -161,7 +161,7 @@ struct ScrollEventTests {
   }
 
   @Test func `a pause ends a drag on touchpads that do not report it`() {
-    view.scroll { $0.y.tuning.reportsFingerStop = false }
+    view.tuneScrolling { $0.reportsFingerStop = false }
     view.moveFinger(by: ScrollDelta(y: 10), at: nil, time: fixture.time)
     fixture.frame(after: 0.01)
     #expect(log.take() == ["begin"])

@@ -88,6 +88,25 @@ import Testing
     #expect(fixture.view.contentOffset == offset)
   }
 
+  @Test(arguments: [false, true])
+  func `a change of the parameters of scrolling ends no scroll`(animated: Bool) {
+    let fixture = fixture()
+    var arrived: [Bool] = []
+    fixture.view.scrollToItem(
+      at: IndexPath(item: 9999, section: 0), alignment: .end, animated: animated
+    ) { arrived.append($0) }
+    fixture.view.tuneScrolling { $0.framePeriod = 1 / 120.0 }
+    fixture.frame()
+    fixture.view.tuneScrolling { $0.fingerDelay = 0.02 }
+    fixture.settle()
+    #expect(arrived == [true])
+    #expect(fixture.drawn[9999]?.maxY == 600)
+    for axis in Axis.allCases {
+      #expect(fixture.view.motion[axis].tuning.framePeriod == 1 / 120.0)
+      #expect(fixture.view.motion[axis].tuning.fingerDelay == 0.02)
+    }
+  }
+
   @Test func `the target is followed through an update by its identifier`() async throws {
     let fixture = fixture()
     var arrived: Bool?

@@ -7,13 +7,12 @@ import Testing
 @MainActor final class CaptionCell: CollectionViewCell {
   var name = ""
   var caption: String?
-  var measuring: (any TextMeasuring)?
 
   static let style = TextStyle(size: 13)
 
   override func preferredSize(fitting proposed: Size) -> Size {
-    guard let measuring else { return proposed }
-    let text = measuring.size(
+    guard let textMeasuring else { return proposed }
+    let text = textMeasuring.size(
       of: caption ?? "…", style: Self.style, width: proposed.width - 16, maximumLines: 3)
     return Size(width: proposed.width, height: 32 + text.height + 8)
   }
@@ -23,10 +22,10 @@ import Testing
     list.text(
       name, in: Rect(x: 8, y: 6, width: size.width - 16, height: 22),
       style: TextStyle(size: 15, weight: .bold))
-    guard let measuring else { return }
+    guard let textMeasuring else { return }
     list.paragraph(
       caption ?? "…", in: Rect(x: 8, y: 32, width: size.width - 16, height: size.height - 40),
-      style: Self.style, maximumLines: 3, measuring: measuring)
+      style: Self.style, maximumLines: 3, measuring: textMeasuring)
   }
 }
 
@@ -49,9 +48,9 @@ import Testing
         Self.album(columns: max(1, Int(environment.containerSize.width / 200)))
       },
       environment: LayoutEnvironment(containerSize: size, scale: scale))
+    view.textMeasuring = measuring
 
     let cell = CellRegistration<CaptionCell, Int> { cell, _, id in
-      cell.measuring = measuring
       cell.name = "Photo \(id)"
       cell.caption = captions.loaded[id]
       captions.load(id)
@@ -106,6 +105,15 @@ import Testing
       draw(view.drawList, frame.origin, opacity)
     }
     view.prepareCells(until: deadline)
+  }
+}
+
+@MainActor final class AlbumSelection: CollectionViewDelegate {
+  weak var source: DiffableDataSource<String, Int>?
+  private(set) var selected: Int?
+
+  func collectionView(_ view: CollectionView, didSelectItemAt path: ItemPath) {
+    selected = source?.itemIdentifier(for: path)
   }
 }
 

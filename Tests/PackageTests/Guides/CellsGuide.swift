@@ -6,13 +6,12 @@ import Testing
   private final class PostCell: CollectionViewCell {
     var author = "" { didSet { setNeedsDisplay() } }
     var text = "" { didSet { setNeedsDisplay() } }
-    var measuring: (any TextMeasuring)?
 
     override func prepareForReuse() { text = "" }
 
     override func preferredSize(fitting proposed: Size) -> Size {
-      guard let measuring else { return proposed }
-      let lines = measuring.size(
+      guard let textMeasuring else { return proposed }
+      let lines = textMeasuring.size(
         of: text, style: TextStyle(size: 15), width: proposed.width - 24, maximumLines: 0)
       return Size(width: proposed.width, height: lines.height + 48)
     }
@@ -24,10 +23,10 @@ import Testing
       list.text(
         author, in: Rect(x: 12, y: 10, width: bounds.width - 24, height: 20),
         style: TextStyle(size: 13, weight: .bold))
-      guard let measuring else { return }
+      guard let textMeasuring else { return }
       list.paragraph(
         text, in: Rect(x: 12, y: 34, width: bounds.width - 24, height: bounds.height - 48),
-        style: TextStyle(size: 15), measuring: measuring)
+        style: TextStyle(size: 15), measuring: textMeasuring)
     }
   }
 
@@ -49,9 +48,9 @@ import Testing
       view = CollectionView(
         layout: CompositionalLayout(section: section),
         environment: LayoutEnvironment(containerSize: Size(width: 400, height: 600)))
+      view.textMeasuring = measuring
 
       let cell = CellRegistration<PostCell, Post> { cell, _, post in
-        cell.measuring = measuring
         cell.author = post.author
         cell.text = post.text
       }

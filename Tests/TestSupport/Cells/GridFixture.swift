@@ -64,6 +64,7 @@ public final class GridFixture {
     }
     log.onDisplay = { [prefetches] in prefetches.noteDisplayed($0) }
     prefetches.item = { [unowned source] in source.itemIdentifier(for: $0) }
+    prefetches.exists = { [unowned source] in source.indexPath(for: $0) != nil }
     prefetches.isDisplayed = { [unowned view] path in
       view.visibleCells.contains { $0.layoutAttributes?.indexPath == path }
     }

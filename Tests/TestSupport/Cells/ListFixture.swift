@@ -45,7 +45,7 @@ public final class ListFixture {
       environment: LayoutEnvironment(
         containerSize: size, scale: 1, isRightToLeft: isRightToLeft))
     view.isPrefetchingEnabled = false
-    for axis in Axis.allCases { view.scroll { $0[axis].tuning.reportsFingerStop = true } }
+    view.tuneScrolling { $0.reportsFingerStop = true }
     let registration = CellRegistration<SizedCell, Int> { cell, _, item in
       cell.item = String(item)
       let extent = book.extent(item)

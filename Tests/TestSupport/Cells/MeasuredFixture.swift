@@ -65,7 +65,7 @@ public final class MeasuredFixture {
       layout: CompositionalLayout(section: Self.section(form), configuration: configuration),
       environment: LayoutEnvironment(
         containerSize: size, scale: scale, isRightToLeft: form.isRightToLeft))
-    for axis in Axis.allCases { view.scroll { $0[axis].tuning.reportsFingerStop = true } }
+    view.tuneScrolling { $0.reportsFingerStop = true }
     let cells = CellRegistration<MeasuredCell, Int> { cell, _, item in
       cell.item = item
       cell.axis = form.direction

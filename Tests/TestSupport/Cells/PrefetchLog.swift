@@ -3,8 +3,10 @@ import GridEngine
 /// Records the prefetch requests of a collection view, and checks them.
 @MainActor
 public final class PrefetchLog: CollectionViewDataSourcePrefetching {
-  /// Items that were requested, and neither displayed nor cancelled since.
-  public private(set) var outstanding: Set<String> = []
+  /// Items that were requested, and neither displayed, cancelled nor deleted since.
+  public var outstanding: Set<String> { pending.filter(exists) }
+
+  private var pending: Set<String> = []
   /// Descriptions of violated rules.
   public private(set) var violations: [String] = []
   /// The requested and the cancelled items, in order.
@@ -14,6 +16,8 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
   /// Returns the item at an index path, nil if there is none; and whether it is displayed.
   var item: (IndexPath) -> String? = { _ in nil }
   var isDisplayed: (IndexPath) -> Bool = { _ in false }
+  /// Returns whether an item was not deleted.
+  var exists: (String) -> Bool = { _ in true }
 
   public init() {}
 
@@ -29,7 +33,7 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
       }
       requested.append(item)
       if isDisplayed(path) { violations.append("requested \(item), which is in view") }
-      if !outstanding.insert(item).inserted { violations.append("requested \(item) twice") }
+      if !pending.insert(item).inserted { violations.append("requested \(item) twice") }
     }
   }
 
@@ -41,13 +45,13 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
         continue
       }
       cancelled.append(item)
-      if outstanding.remove(item) == nil {
+      if pending.remove(item) == nil {
         violations.append("cancelled \(item), which was not outstanding")
       }
     }
   }
 
   func noteDisplayed(_ path: IndexPath) {
-    if let item = item(path) { outstanding.remove(item) }
+    if let item = item(path) { pending.remove(item) }
   }
 }

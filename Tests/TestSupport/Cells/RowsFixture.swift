@@ -79,7 +79,7 @@ public final class RowsFixture {
       environment: LayoutEnvironment(
         containerSize: size, scale: 1, isRightToLeft: isRightToLeft))
     view.isPrefetchingEnabled = false
-    for axis in Axis.allCases { view.scroll { $0[axis].tuning.reportsFingerStop = true } }
+    view.tuneScrolling { $0.reportsFingerStop = true }
     let registration = CellRegistration<SizedCell, String> { cell, _, item in
       cell.item = item
       cell.wanted = book.sizes(item)

@@ -68,6 +68,13 @@ extension SectionLayout {
   /// may depend on the items. They keep their sizes until then.
   func invalidateBoundarySizes() { boundarySizes.invalidateAll() }
 
+  /// Marks all elements to be measured again; they keep their sizes until then.
+  func invalidateSizes() {
+    measuredRows?.invalidateAll()
+    boundarySizes.invalidateAll()
+    badgeSizes.invalidateAll()
+  }
+
   /// Removes the measured sizes of badges: after an edit their numbers belong to other badges.
   func dropBadgeSizes() { badgeSizes.removeAll() }
 
