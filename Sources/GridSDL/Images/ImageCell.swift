@@ -9,6 +9,9 @@ import GridImages
 /// }
 /// ```
 ///
+/// Items of any type have images if a function returns their sources: see
+/// ``registration(with:source:)``.
+///
 /// The image is requested at the size of the cell when the cell is prepared. It has precedence
 /// while the cell is visible, and is cancelled when the cell is reused. Until it has a texture, the
 /// cell shows its preview or a flat color. A cell whose image cannot be decoded shows the reason.
@@ -43,6 +46,21 @@ open class ImageCell: CollectionViewCell {
     self.source = source
     self.images = images
     startLoading(priority: load?.priority ?? .prepared)
+  }
+
+  /// Returns a registration of cells that show the images of items.
+  ///
+  /// ```swift
+  /// let cell = ImageCell.registration(with: window.images) { (id: Photo.ID) in photos[id]?.path }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - images: Loads the images, such as ``GridWindow/images``.
+  ///   - source: Returns the source of an item's image; `nil` for an item without one.
+  public static func registration<Item>(
+    with images: ImageLoader, source: @escaping (Item) -> String?
+  ) -> CellRegistration<ImageCell, Item> {
+    CellRegistration { cell, _, item in cell.show(source(item) ?? "", from: images) }
   }
 
   /// Loads the image again, because its file has changed. The old one is shown until then.

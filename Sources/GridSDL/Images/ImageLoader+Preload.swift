@@ -1,14 +1,19 @@
 import GridEngine
 import GridImages
 
-/// A preload of an image for a nearby cell, until the cell is displayed or no longer nearby.
+/// A preload of an image for nearby cells, until each is displayed or no longer nearby.
 final class ImagePreload {
+  /// The items whose cells will show the image.
+  fileprivate var owners: Set<AnyHashable>
   /// The frame of the cell in content coordinates.
   fileprivate let place: Rect?
   fileprivate var download: (any ImageDownload)?
   fileprivate var decode: ImageTask?
 
-  fileprivate init(place: Rect?) { self.place = place }
+  fileprivate init(for owner: AnyHashable, place: Rect?) {
+    owners = [owner]
+    self.place = place
+  }
 
   fileprivate func cancel() {
     download?.cancel()
@@ -25,8 +30,21 @@ extension ImageLoader {
   ///   - place: The frame of the cell in content coordinates. Cells that the current motion does not
   ///     reach, or passes by, have a lower priority.
   public func preload(_ request: ImageRequest, place: Rect? = nil) {
-    guard preloads[request.source] == nil, !textures.isComplete(request) else { return }
-    let preload = ImagePreload(place: place)
+    preload(request, for: Self.anyCell, place: place)
+  }
+
+  /// The owner of preloads for cells that are not distinguished.
+  private static let anyCell = AnyHashable(ObjectIdentifier(ImagePreload.self))
+
+  /// Decodes an image as ``preload(_:place:)`` does, for the cell of an item. Several items may show the
+  /// same image.
+  package func preload(_ request: ImageRequest, for owner: AnyHashable, place: Rect? = nil) {
+    if let preload = preloads[request.source] {
+      preload.owners.insert(owner)
+      return
+    }
+    guard !textures.isComplete(request) else { return }
+    let preload = ImagePreload(for: owner, place: place)
     preloads[request.source] = preload
     guard let downloader, downloader.handles(request.source) else {
       return decode(request, for: preload)
@@ -41,7 +59,16 @@ extension ImageLoader {
 
   /// Ends the preload of an image, because its cell has requested it or is no longer nearby. Cancels
   /// the work unless another request shares it.
-  public func endPreload(of source: String) { preloads.removeValue(forKey: source)?.cancel() }
+  public func endPreload(of source: String) { endPreload(of: source, for: Self.anyCell) }
+
+  /// Ends the preload of an image for the cell of an item; it continues for others.
+  package func endPreload(of source: String, for owner: AnyHashable) {
+    guard let preload = preloads[source], preload.owners.remove(owner) != nil,
+      preload.owners.isEmpty
+    else { return }
+    preloads[source] = nil
+    preload.cancel()
+  }
 
   private func decode(_ request: ImageRequest, for preload: ImagePreload) {
     let task = pipeline.load(request, priority: .preload, place: preload.place) {
@@ -55,7 +82,7 @@ extension ImageLoader {
   }
 }
 
-extension ItemPrefetching {
+extension ItemPrefetching where ItemID: Hashable {
   /// Preloads images at the size of their cells.
   ///
   /// - Parameters:
@@ -76,20 +103,53 @@ extension ItemPrefetching {
           guard let source = source(item), let path = path(item),
             let frame = view?.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
           else { continue }
-          images.preload(request(source, frame.size), place: frame)
+          images.preload(request(source, frame.size), for: AnyHashable(item), place: frame)
         }
       },
       cancel: { items in
-        for item in items { source(item).map(images.endPreload) }
+        for item in items {
+          if let source = source(item) { images.endPreload(of: source, for: AnyHashable(item)) }
+        }
       })
+    // The load now belongs to the cell.
+    display = { item in
+      if let source = source(item) { images.endPreload(of: source, for: AnyHashable(item)) }
+    }
+  }
+}
+
+extension DiffableDataSource {
+  /// Preloads the image of each item that comes near.
+  ///
+  /// ```swift
+  /// source.prefetchImages(of: view, with: window.images, source: { photos[$0]?.path })
+  /// ```
+  ///
+  /// It sets ``DiffableDataSource/prefetching``. Several items may have the same image: it is preloaded
+  /// once, as long as one of them is near.
+  ///
+  /// - Parameters:
+  ///   - view: The collection view of the cells, kept weakly.
+  ///   - images: Loads the images, as the cells do.
+  ///   - source: Returns the source of an item's image, such as a path; `nil` for an item without one.
+  ///     It has to return the same source while the item is near.
+  ///   - size: Returns the size of the image in a cell of a size, in points, as
+  ///     ``ImageCell/imageFrame`` does; by default the image fills the cell.
+  public func prefetchImages(
+    of view: CollectionView, with images: ImageLoader, source: @escaping (ItemID) -> String?,
+    size: @escaping (_ cellSize: Size) -> Size = { $0 }
+  ) {
+    prefetching = ItemPrefetching(
+      imagesOf: view, in: images, path: { [weak self] in self?.indexPath(for: $0) },
+      source: source, request: { images.request(for: $0, size: size($1)) })
   }
 }
 
 extension DiffableDataSource where ItemID == String {
   /// Preloads the image of each item that comes near.
   ///
-  /// The identifiers are the sources of images, such as paths. For other identifiers, set
-  /// ``DiffableDataSource/prefetching`` and call ``ImageLoader/preload(_:place:)``.
+  /// The identifiers are the sources of images, such as paths. For other identifiers, see
+  /// ``DiffableDataSource/prefetchImages(of:with:source:size:)``.
   ///
   /// - Parameters:
   ///   - view: The collection view of the cells, kept weakly.
@@ -100,8 +160,6 @@ extension DiffableDataSource where ItemID == String {
     of view: CollectionView, with images: ImageLoader,
     size: @escaping (_ cellSize: Size) -> Size = { $0 }
   ) {
-    prefetching = ItemPrefetching(
-      imagesOf: view, in: images, path: { [weak self] in self?.indexPath(for: $0) },
-      source: { $0 }, request: { images.request(for: $0, size: size($1)) })
+    prefetchImages(of: view, with: images, source: { $0 }, size: size)
   }
 }

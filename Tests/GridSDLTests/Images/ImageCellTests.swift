@@ -101,4 +101,90 @@ struct ImageCellTests {
     #expect(decoder.decoded.allSatisfy { $0 == request($0.source) })
     #expect(Set(decoder.decoded).count == decoder.decoded.count)
   }
+
+  // MARK: Items of any type
+
+  /// An item of a section; two sections may show the same photo.
+  private struct Entry: Hashable, Sendable {
+    var section: Int
+    var photo: Int
+  }
+
+  /// Shows the same photos in two sections, without prefetching cells.
+  private func albums(
+    photos: Range<Int>
+  ) -> (DiffableDataSource<Int, Entry>, (_ first: Int) -> Void) {
+    let cell = ImageCell.registration(with: images) { (entry: Entry) in "photo \(entry.photo)" }
+    let source = DiffableDataSource<Int, Entry>(collectionView: view) {
+      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
+    }
+    source.prefetchImages(of: view, with: images, source: { "photo \($0.photo)" })
+    let show = { (first: Int) in
+      source.apply(
+        uniquing: (first..<2).map { section in
+          (section: section, items: photos.map { Entry(section: section, photo: $0) })
+        }, animatingDifferences: false)
+    }
+    return (source, show)
+  }
+
+  @Test func `a closure gives the images of identifiers of any type`() throws {
+    let (source, show) = albums(photos: 0..<60)
+    defer { withExtendedLifetime(source) {} }
+    show(0)
+    view.layoutIfNeeded()
+    #expect(try cell(3).source == "photo 3")
+    for _ in 0..<50 { _ = view.prepareAtRest() }
+    #expect(images.pipeline.isLoading(request("photo 9")))
+  }
+
+  @Test func `the end of one preload of a photo leaves that of another item`() throws {
+    images.preload(request("a"), for: 1)
+    images.preload(request("a"), for: 2)
+    images.preload(request("a"))
+    images.endPreload(of: "a", for: 1)
+    images.endPreload(of: "a", for: 1)
+    #expect(images.pipeline.isLoading(request("a")))
+    images.endPreload(of: "a")
+    #expect(images.pipeline.isLoading(request("a")))
+    images.endPreload(of: "a", for: 2)
+    #expect(!images.pipeline.isLoading(request("a")))
+  }
+
+  @Test func `a displayed item leaves the preload of its photo to an item that is still near`() {
+    var items: [Entry] = []
+    let prefetching = ItemPrefetching<Entry>(
+      imagesOf: view, in: images, path: { _ in IndexPath(item: 0, section: 0) },
+      source: { "photo \($0.photo)" }, request: { [images] in images.request(for: $0, size: $1) })
+    show(["x"], decodes: false)
+    items = [Entry(section: 0, photo: 1), Entry(section: 1, photo: 1)]
+    prefetching.prefetch(items)
+    prefetching.display(items[0])
+    #expect(images.pipeline.isLoading(request("photo 1")))
+    prefetching.cancel([items[1]])
+    #expect(!images.pipeline.isLoading(request("photo 1")))
+  }
+
+  // MARK: Waiting
+
+  @Test func `a task waits for an image, and for the reason why there is none`() async throws {
+    let image = Task { try await images.image(for: request("a")) }
+    let failure = Task { try await images.image(for: request("broken")) }
+    try await until {
+      while images.pipeline.decodeNext() {}
+      images.pipeline.deliver()
+      return decoder.decoded.count >= 2
+    }
+    #expect(try await image.value.size == PixelSize(width: 200, height: 200))
+    await #expect(throws: ImageError.self) { try await failure.value }
+    #expect(try await images.image(for: request("a")).size == PixelSize(width: 200, height: 200))
+  }
+
+  @Test func `a cancelled task cancels its image`() async throws {
+    let task = Task { try await images.image(for: request("a")) }
+    try await until { images.pipeline.isLoading(request("a")) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!images.pipeline.isLoading(request("a")))
+  }
 }
