@@ -103,7 +103,8 @@ let package = Package(
     .target(
       name: "GridSDL",
       dependencies: [
-        "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "CSDL2", "CText",
+        "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "CMainQueue", "CSDL2",
+        "CText",
         "CWayland", "CGLX", "CX11", "CGio",
       ],
       swiftSettings: onMain),
@@ -123,6 +124,9 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // The main queue of libdispatch, for loops that are not its own.
+    .systemLibrary(name: "CMainQueue"),
 
     // Libraries behind C targets. The package manager leaves `-pthread` out of the flags of Pango and GIO, and says so.
     // The C library has threads without it.
@@ -284,9 +288,15 @@ let package = Package(
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
       swiftSettings: strict),
+    // What only a program with a window of its own shows: tasks of the main actor, and its first scroll.
+    .executableTarget(
+      name: "WindowProgram", dependencies: ["GridSDL"], path: "Tests/WindowProgram",
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CSandbox", "EscapeWorker", "PhotoWallProgram", "TestSupport"],
+      dependencies: [
+        "CSandbox", "EscapeWorker", "PhotoWallProgram", "TestSupport", "WindowProgram",
+      ],
       swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]

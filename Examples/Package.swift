@@ -15,6 +15,7 @@ let package = Package(
     example("SelfSizingList", "GridSDL"),
     example("OrthogonalGallery", "GridSDL"),
     example("LiveData", "GridSDL"),
+    example("Chat", "GridSDL"),
     // The engine with a renderer of your own.
     example("SoftwareRenderer", "GridEngine"),
     // Frame times in a program that uses SDL itself.

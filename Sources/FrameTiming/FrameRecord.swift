@@ -55,6 +55,8 @@ public struct FrameRecord: Sendable {
   public var scrollVelocity = 0.0
   /// The time in nanoseconds from the newest applied input to the present call; 0 without input.
   public var inputAge: Int64 = 0
+  /// The time in nanoseconds that tasks of the main actor took in the input phase.
+  public var tasks: Int64 = 0
   /// The engine's work for the frame.
   public var counters = FrameCounters()
   /// A user's marker.

@@ -36,7 +36,7 @@ public struct FrameStatistics: Sendable {
   public private(set) var runs = 0
   /// The newest refresh period in milliseconds; 0 if the refresh rate is variable.
   public private(set) var refresh = 0.0
-  private var causes = InlineArray<11, Int>(repeating: 0)
+  private var causes = InlineArray<12, Int>(repeating: 0)
   private var worstSecond = WorstSecond()
   private var excludedFrames = InlineArray<7, Int>(repeating: 0)
   private var excludedSeconds = InlineArray<7, Double>(repeating: 0)

@@ -24,6 +24,8 @@ public enum HitchCause: UInt8, CaseIterable, Sendable {
   case gpuCompositor
   /// None of the others applies.
   case unknown
+  /// The input phase was the longest, and most of it were tasks of the main actor.
+  case tasks
 
   /// The name in recordings and reports.
   public var name: String {
@@ -39,6 +41,7 @@ public enum HitchCause: UInt8, CaseIterable, Sendable {
     case .io: "io"
     case .gpuCompositor: "gpu_compositor"
     case .unknown: "unknown"
+    case .tasks: "tasks"
     }
   }
 

@@ -51,7 +51,7 @@ public enum HitchCauseClassifier {
     guard let phase = record.phases.longest(of: FramePhase.work) else { return .unknown }
     if rendering > Double(record.phases[phase]) { return .gpuCompositor }
     switch phase {
-    case .input: return .input
+    case .input: return 2 * record.tasks > record.phases[.input] ? .tasks : .input
     case .update: return .update
     case .layout: return .layout
     case .upload: return .upload

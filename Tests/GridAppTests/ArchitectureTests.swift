@@ -32,7 +32,7 @@ struct ArchitectureTests {
     ("ItemSources/Files", itemSources.union(["CFiles", "CGio"])),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
-    ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX", "CX11"])),
+    ("GridSDL", window.union(["CMainQueue", "CSDL2", "CWayland", "CGLX", "CX11"])),
     ("GridSDL/Desktop", ["CGio", "GridEngine", "Glibc", "Synchronization"]),
     ("GridSDL/Drawing/Shapes", window.union(["CSDL2", "CText"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),

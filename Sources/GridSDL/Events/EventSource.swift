@@ -10,6 +10,9 @@ import GridEngine
   ///
   /// Asked only for a character that a key types in place of a Latin letter or digit.
   package var hasShortcut: (Key, KeyModifiers) -> Bool = { key, _ in key == .plus || key == .minus }
+  /// Wakes ``wait(timeoutMilliseconds:)`` from any thread, without an event. Has no effect after this
+  /// object is deinitialized.
+  package let wakeQuietly: @Sendable () -> Void
   private let waker: EventWaker
   private let video: VideoSystem
   private var newestInput: FrameTime?
@@ -23,6 +26,7 @@ import GridEngine
     self.waker = waker
     wake = { waker.wake() }
     video.x11Scale?.onChange { waker.wake() }
+    wakeQuietly = { waker.wake(isQuiet: true) }
   }
 
   /// Other threads may still call `wake` while SDL destroys its queue.
@@ -33,6 +37,7 @@ import GridEngine
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
       if unsafe event.type == waker.type {
+        if unsafe event.user.code == EventWaker.quietCode { continue }
         return video.x11Scale?.update() == true ? .displayChanged : .woken
       }
       if let input = unsafe drop(event) ?? key(event) ?? Self.translate(event) {

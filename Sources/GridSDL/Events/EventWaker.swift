@@ -7,12 +7,18 @@ nonisolated final class EventWaker: Sendable {
   let type = SDL_RegisterEvents(1)
   private let isOpen = Mutex(true)
 
+  /// The code of an event that ends a wait, but changes nothing that is displayed.
+  static let quietCode: Int32 = 1
+
   /// Adds the event to SDL's queue. Has no effect after ``close()``. Callable from any thread.
-  func wake() {
+  ///
+  /// - Parameter isQuiet: Whether the event is not reported as ``InputEvent/woken``.
+  func wake(isQuiet: Bool = false) {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       var event = unsafe SDL_Event()
       unsafe event.type = type
+      if isQuiet { unsafe event.user.code = Self.quietCode }
       unsafe SDL_PushEvent(&event)
     }
   }

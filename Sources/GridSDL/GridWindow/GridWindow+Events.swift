@@ -11,6 +11,8 @@ extension GridWindow {
     while let gesture = events.nextGesture(at: time) {
       input.handle(gesture, on: input.adjustableColumns(of: collectionView), in: collectionView)
     }
+    events.runTasks()
+    if let scale = desktopTextScale.takeChange() { textScale = scale }
     if input.scrollBars.nextChange(after: time) == time { input.redraw() }
     pictures.updateMemory(at: time)
     updateAccessibility(at: time)

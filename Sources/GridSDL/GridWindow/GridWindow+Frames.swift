@@ -22,6 +22,8 @@ extension GridWindow: FrameContent {
 
   package func takeNewestInput() -> FrameTime? { events.takeNewestInput() }
 
+  package func takeTaskNanoseconds() -> Int64 { events.takeTaskNanoseconds() }
+
   package func refreshRateDidChange(to hertz: Double) {
     guard events.hasPointer, hertz > 0 else { return }
     collectionView.tuneFingers(

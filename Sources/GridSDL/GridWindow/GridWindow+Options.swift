@@ -19,6 +19,8 @@ extension GridWindow {
     public var usesDecodeWorkers = true
     /// Whether thumbnails are read from the disk and kept there; true by default.
     public var usesDiskCache = true
+    /// Whether the size of type follows that of the desktop; true by default. See ``GridWindow/textScale``.
+    public var followsTextScale = true
     /// The limit of textures in bytes; nil by default, for a limit that depends on the window's size.
     public var textureLimit: Int?
     /// Converts input to scrolling, focus and selection.

@@ -18,9 +18,16 @@ import GridImages
 /// ```
 ///
 /// Each part can be replaced: by an option when the window opens, or by a property later.
-/// `docs/windows.md` has the list. A window belongs to the main thread; ``perform(_:)`` runs the work
-/// of other threads on it. While the window runs, it does not return to Swift's main executor, so
-/// tasks of the main actor do not progress.
+/// `docs/windows.md` has the list. A window belongs to the main thread. While it runs, tasks of the main
+/// actor progress between frames, so that programs load data with `await`:
+///
+/// ```swift
+/// Task {
+///   for await page in history.pages { source.apply(page.snapshot) }
+/// }
+/// ```
+///
+/// They need the main thread of the process: call ``main(_:)`` from synchronous code.
 ///
 /// - SeeAlso: `UICollectionViewController`.
 @MainActor
@@ -80,6 +87,7 @@ public final class GridWindow {
   let painter: WindowPainter
   let reporter: WindowReporter
   let accessibility: WindowAccessibility
+  let desktopTextScale: WindowTextScale
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.
@@ -110,12 +118,14 @@ public final class GridWindow {
     pictures = WindowImages(
       of: window, for: display.renderer, options, workers: workers, typesetter: typesetter,
       wake: events.wake)
+    collectionView.textMeasuring = pictures.text
     painter = WindowPainter(display.renderer)
     reporter = WindowReporter(
       of: collectionView, on: display, pipeline: pictures.loader.pipeline,
       overlay: options.overlay)
     accessibility = WindowAccessibility(
       of: window, programName: title, wake: events.wake)
+    desktopTextScale = WindowTextScale(follows: options.followsTextScale, wake: events.wake)
     display.onResize = { [unowned self] in resize() }
     images.pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
   }
@@ -186,6 +196,20 @@ public final class GridWindow {
 
   /// Measures text as the renderer draws it, for self-sizing cells.
   public var text: any TextMeasuring { pictures.text }
+
+  /// The factor for the size of type; by default that of the desktop.
+  ///
+  /// A change configures all cells again, and measures those of estimated size. Layouts read it in
+  /// ``LayoutEnvironment/textScale``.
+  public var textScale: Double {
+    get { collectionView.environment.textScale }
+    set {
+      pictures.textScale = newValue
+      renderer.labels.textScale = newValue
+      collectionView.environment.textScale = newValue
+      input.redraw()
+    }
+  }
 
   /// The overlay of frame times. F3 selects the next mode.
   public var overlay: HUDMode {

@@ -1,18 +1,21 @@
 import FrameTiming
 
-/// What wakes a window: the user's input, timers, and the work of other threads.
+/// What wakes a window: the user's input, timers, tasks of the main actor, and the work of other
+/// threads.
 final class WindowEvents {
   private let source: EventSource
   /// Reports wheels and touchpads instead of SDL; nil if the window system does not.
   private let scrolling: (any ScrollEvents)?
   private let timers = WindowTimers()
   private let mailbox: WindowMailbox
+  private let mainQueue: MainQueue
 
   /// Creates the events of a window without timers and work.
   init(of window: Window) {
     source = EventSource(video: window.video)
     scrolling = window.makeWaylandPointer() ?? window.makeX11Scrolling(wake: source.wake)
     mailbox = WindowMailbox(wake: source.wake)
+    mainQueue = MainQueue(wake: source.wakeQuietly)
   }
 
   /// Ends ``wait(milliseconds:)``; callable from any thread.
@@ -55,6 +58,12 @@ final class WindowEvents {
     timers.run(at: time)
     mailbox.run()
   }
+
+  /// Performs the pending tasks of the main actor.
+  func runTasks() { mainQueue.run() }
+
+  /// Returns the time in nanoseconds that tasks of the main actor took since the last call.
+  func takeTaskNanoseconds() -> Int64 { mainQueue.takeNanoseconds() }
 
   /// See ``WindowTimers/add(at:every:_:)``.
   func addTimer(at time: FrameTime, every period: Double?, _ body: @escaping () -> Void) {

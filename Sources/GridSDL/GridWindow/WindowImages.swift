@@ -32,6 +32,12 @@ final class WindowImages {
   /// Measures text as the renderer draws it.
   var text: any TextMeasuring { measurer }
 
+  /// The factor for the size of type.
+  var textScale: Double {
+    get { measurer.textScale }
+    set { measurer.textScale = newValue }
+  }
+
   /// Adapts scale and memory to a window that has changed.
   func fit(to window: Window) {
     memory.fit(viewport: window.sizeInPixels)

@@ -29,6 +29,10 @@ package protocol FrameContent: AnyObject {
   /// call; nil without one.
   func takeNewestInput() -> FrameTime?
 
+  /// Returns the time in nanoseconds that tasks of the main actor took in ``handleEvents(at:)`` since the
+  /// last call.
+  func takeTaskNanoseconds() -> Int64
+
   /// Called when the window is on a display with another refresh rate, in Hz.
   func refreshRateDidChange(to hertz: Double)
 
@@ -64,4 +68,9 @@ package protocol FrameContent: AnyObject {
 
   /// Receives the record of a presented frame.
   func didPresent(_ record: FrameRecord, clock: FrameClock)
+}
+
+extension FrameContent {
+  /// By default there are no tasks.
+  package func takeTaskNanoseconds() -> Int64 { 0 }
 }

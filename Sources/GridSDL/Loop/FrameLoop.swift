@@ -65,6 +65,8 @@ package final class FrameLoop<Content: FrameContent> {
   private func sleep() {
     // Input that needs no frame, such as a movement of the pointer.
     _ = content.takeNewestInput()
+    // Tasks that ran while no frame was due have delayed none.
+    _ = content.takeTaskNanoseconds()
     let now = FrameTime.now
     let due = [quitTime, content.nextChange(after: now)].compactMap { $0 }.min()
     content.wait(milliseconds: due.map { max(0, $0.millisecondsRoundedUp(since: now)) })
@@ -150,10 +152,12 @@ package final class FrameLoop<Content: FrameContent> {
       forFrameStartingAt: meter.record.started.advanced(byNanoseconds: -max(0, delay)))
   }
 
-  /// Turns events into gestures and commands, and reports changes of the window.
+  /// Turns events into gestures and commands, runs tasks of the main actor, and reports changes of the
+  /// window.
   private func handleInput() {
     timed(.input) { start in
       handleEvents(at: start)
+      meter.note { $0.tasks = content.takeTaskNanoseconds() }
       newestInput = content.takeNewestInput()
       if let rate = display.reportChange(to: &clock) {
         content.refreshRateDidChange(to: rate)
