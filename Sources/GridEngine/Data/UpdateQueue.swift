@@ -108,7 +108,10 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     begun += 1
     Task.detached(priority: .userInitiated) { [self, begun, new = request.snapshot] in
       let change = change(from: old, to: new, maximumSteps: .max)
-      mail.withLock { $0.finished = (begun, change) }
+      mail.withLock { mail in
+        // A computation that was superseded may take longer than a later one.
+        if mail.finished.map({ $0.number < begun }) ?? true { mail.finished = (begun, change) }
+      }
       notify(collect)
     }
   }
