@@ -77,7 +77,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "FrameTiming", swiftSettings: strict),
-    .target(name: "FrameReports", dependencies: ["FrameTiming"], swiftSettings: strict),
+    .target(name: "SystemFiles", swiftSettings: strict),
+    .target(
+      name: "FrameReports", dependencies: ["FrameTiming", "SystemFiles"], swiftSettings: strict),
     .target(
       name: "GridEngine",
       dependencies: [
@@ -88,9 +90,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GridImages",
-      dependencies: ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine"],
+      dependencies: ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine", "SystemFiles"],
       swiftSettings: strict),
-    .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
+    .target(
+      name: "LayoutFiles", dependencies: ["GridEngine", "SystemFiles"], swiftSettings: strict),
     .target(
       name: "ItemSources",
       dependencies: [
@@ -112,7 +115,7 @@ let package = Package(
       name: "GridApp",
       dependencies: [
         "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-        "ItemSources", "LayoutFiles", argumentParser,
+        "ItemSources", "LayoutFiles", "SystemFiles", argumentParser,
       ],
       swiftSettings: onMain),
 
@@ -207,7 +210,11 @@ let package = Package(
       name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "FrameReportsTests", dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
+      name: "SystemFilesTests", dependencies: ["FrameTiming", "SystemFiles", "TestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "FrameReportsTests",
+      dependencies: ["FrameReports", "FrameTiming", "SystemFiles", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "GridEngineTests",

@@ -188,4 +188,16 @@ struct ImageFileDecoderTests {
     target.widen(to: PixelSize(width: 20, height: 20), limit: 2_000_000)
     #expect(target.size == PixelSize(width: 20, height: 13))
   }
+
+  @Test func `an image whose name is not UTF-8 is decoded`() throws {
+    let fixture = try DecodingFixture()
+    let path = Array(fixture.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
+    let file = unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+      unsafe open($0.baseAddress!, O_WRONLY | O_CREAT, 0o600)
+    }
+    let bytes = JPEGFile(.checker).bytes
+    #expect(unsafe write(file, bytes, bytes.count) == bytes.count)
+    close(file)
+    _ = try fixture.decode(SourcePath.string(fromBytes: path), width: 20, height: 20)
+  }
 }

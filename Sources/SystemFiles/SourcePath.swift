@@ -1,13 +1,11 @@
-import GridEngine
-
-/// File paths of any bytes, encoded as the strings of ``ImageRequest/source``.
+/// File paths of any bytes, encoded as strings, such as those of `ImageRequest.source`.
 ///
 /// A path is a sequence of bytes, and on an old disk they may not be UTF-8. Each invalid byte *b*
 /// becomes the private-use character U+EF00 + *b*, as in MirBSD's OPTU encoding. A real name that
 /// contains these characters is escaped byte by byte in the same way. So every path has exactly one
 /// string, and decoding that string returns the path.
 package enum SourcePath {
-  private static let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
+  static let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
 
   /// The string for the bytes of a path, without the terminating zero.
   package static func string(fromBytes bytes: some Sequence<UInt8>) -> String {

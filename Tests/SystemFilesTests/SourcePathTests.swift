@@ -1,10 +1,7 @@
-import Foundation
 import FrameTiming
-import GridEngine
+import SystemFiles
 import TestSupport
 import Testing
-
-@testable import GridImages
 
 struct SourcePathTests {
   @Test func `a plain name is not escaped`() {
@@ -22,17 +19,5 @@ struct SourcePathTests {
       }
       #expect(SourcePath.bytes(of: SourcePath.string(fromBytes: bytes)) == bytes, "seed \(seed)")
     }
-  }
-
-  @Test func `an image whose name is not UTF-8 is decoded`() throws {
-    let fixture = try DecodingFixture()
-    let path = Array(fixture.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
-    let file = unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
-      unsafe open($0.baseAddress!, O_WRONLY | O_CREAT, 0o600)
-    }
-    let bytes = JPEGFile(.checker).bytes
-    #expect(unsafe write(file, bytes, bytes.count) == bytes.count)
-    close(file)
-    _ = try fixture.decode(SourcePath.string(fromBytes: path), width: 20, height: 20)
   }
 }

@@ -1,0 +1,2 @@
+// The sources of images are paths of any bytes.
+@_exported import SystemFiles
