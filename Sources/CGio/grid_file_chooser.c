@@ -42,8 +42,14 @@ static void take(dialog *self, GVariant *results) {
   self->paths = g_new0(char *, g_strv_length(uris) + 1);
   size_t count = 0;
   for (char **uri = uris; *uri; uri++) {
-    char *path = g_filename_from_uri(*uri, NULL, NULL);
-    if (path) self->paths[count++] = path;
+    g_autofree char *host = NULL;
+    char *path = g_filename_from_uri(*uri, &host, NULL);
+    const bool is_here = !host || g_ascii_strcasecmp(host, "localhost") == 0;
+    if (path && is_here) {
+      self->paths[count++] = path;
+    } else {
+      g_free(path);
+    }
   }
   if (count == 0) end(self, "only files on this computer can be shown");
 }

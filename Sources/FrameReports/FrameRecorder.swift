@@ -25,12 +25,14 @@ package final class FrameRecorder {
   /// Creates the file and starts recording.
   ///
   /// - Parameters:
-  ///   - path: A CSV file, replaced if it exists.
+  ///   - path: A CSV file, as a string of ``SourcePath``. A recording of this program is replaced.
   ///   - tracePath: The path of a simultaneous trace, if any; the sidecar gets another name.
+  ///   - outputs: Decides whether another existing file may be replaced.
   ///   - onFailure: Called once, from ``append(_:)``, if writing fails.
-  /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
+  /// - Throws: ``RecordingError`` if the file cannot be created or must not be replaced.
   package init(
     path: String, conditions: RecordingConditions, tracePath: String? = nil,
+    outputs: OutputGuard = OutputGuard(),
     onFailure: @escaping (RecordingError) -> Void = { _ in }
   ) throws(RecordingError) {
     self.path = path
@@ -43,13 +45,16 @@ package final class FrameRecorder {
     self.idle = idle
     let latest = LatestEnding(RecordingEnding(conditions: conditions))
     ending = latest
+    // Before the recording is truncated.
+    try outputs.check(path, .recording)
     let sidecar = SidecarFile(
-      recording: path, reserved: tracePath,
+      recording: path,
+      path: try RecordingSidecar.freePath(beside: path, reserved: tracePath, outputs),
       content: RecordingSidecar(
         conditions: conditions, system: system, began: Date.now.ISO8601Format()))
     let format = CSVFormat(system: system, start: start)
     thread = try RecordingThread(
-      path: path, format: format, begin: { sidecar.write() },
+      path: path, .recording, format: format, outputs: outputs, begin: { sidecar.write() },
       finish: {
         sidecar.write(
           $0, exclusions: exclusions.all, idle: idle.all, ending: latest.value.withLock { $0 })

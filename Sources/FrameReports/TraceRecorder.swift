@@ -14,16 +14,18 @@ package final class TraceRecorder {
   ///
   /// - Parameters:
   ///   - spans: Collects the spans of decode threads.
+  ///   - outputs: Decides whether an existing file may be replaced.
   ///   - onFailure: Called once, from ``append(_:)``, if writing fails.
   /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
   package init(
-    path: String, spans: TraceSpans = TraceSpans(),
+    path: String, spans: TraceSpans = TraceSpans(), outputs: OutputGuard = OutputGuard(),
     onFailure: @escaping (RecordingError) -> Void = { _ in }
   ) throws(RecordingError) {
     self.path = path
     self.spans = spans
     self.onFailure = onFailure
-    thread = try RecordingThread(path: path, format: TraceFormat(start: .now, spans: spans))
+    thread = try RecordingThread(
+      path: path, .trace, format: TraceFormat(start: .now, spans: spans), outputs: outputs)
   }
 
   /// Appends a settled record. Never waits and never allocates.

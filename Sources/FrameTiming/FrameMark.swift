@@ -8,11 +8,12 @@ public struct FrameMark: Sendable {
   public init() {}
 
   /// Creates a mark from `text`, truncated to 31 bytes at a character boundary. Commas, quotes,
-  /// control characters and newlines become spaces.
+  /// control characters, direction controls and newlines become spaces.
   public init(_ text: String) {
     for character in text {
       let isPlain = character != "," && character != "\"" && !character.isNewline
-      let cell = isPlain && !character.unicodeScalars.contains { $0.value < 32 } ? character : " "
+      let cell =
+        isPlain && !character.unicodeScalars.contains(where: Self.isControl) ? character : " "
       let width = cell.utf8.count
       if Int(count) + width > 31 { break }
       for byte in cell.utf8 {
@@ -20,6 +21,10 @@ public struct FrameMark: Sendable {
         count += 1
       }
     }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
   }
 
   /// Whether there is no mark.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GridImages
 import GridSDL
+import SystemFiles
 
 /// The program: a window that scrolls photos, and tools for its recordings.
 @main
@@ -21,33 +22,38 @@ struct GridApp: ParsableCommand {
 
   /// Runs the command that the arguments name, and reports a failure in one line on standard error.
   static func main() {
+    Terminal.openClosedStreams()
     let arguments = Array(ThisProgram.arguments.dropFirst())
     // First, so that a worker needs none of the rest.
     if arguments.first == WorkerLaunch.command {
       DecodeWorkerLoop.run()
     }
-    if arguments.sorted() == ["--verbose", "--version"] {
-      print(version, "sandbox: \(DecodeWorkers().posture)", separator: "\n")
-      return
-    }
-    if RootHelp.isRequested(by: arguments) {
-      print(RootHelp.text())
-      return
-    }
     do {
+      if arguments.sorted() == ["--verbose", "--version"] {
+        return try Terminal.print("\(version)\nsandbox: \(DecodeWorkers().posture)")
+      }
+      if RootHelp.isRequested(by: arguments) { return try Terminal.print(RootHelp.text()) }
       if let problem = problem(withArguments: arguments) { throw problem }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      let code = exitCode(for: error)
-      // Help and version are errors too, but belong on standard output.
-      if code == .success { exit(withError: error) }
-      let message = line(for: error, arguments: arguments)
-      if !message.isEmpty {
-        FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
-      }
-      Foundation.exit(code == .validationFailure ? 64 : 1)
+      end(withError: error, arguments: arguments)
     }
+  }
+
+  /// Reports an error and ends the program with its status.
+  private static func end(withError error: any Error, arguments: [String]) -> Never {
+    var error = error
+    // Help and version are errors too, but belong on standard output.
+    if exitCode(for: error) == .success {
+      do {
+        try Terminal.print(fullMessage(for: error))
+        Foundation.exit(0)
+      } catch let failure { error = failure }
+    }
+    let message = line(for: error, arguments: arguments)
+    if !message.isEmpty { Terminal.report(message) }
+    Foundation.exit(exitCode(for: error) == .validationFailure ? 64 : 1)
   }
 
   /// Returns the error in arguments that ArgumentParser would misinterpret; nil if there is none.

@@ -1,5 +1,5 @@
-import Foundation
 import GridEngine
+import SystemFiles
 
 /// Reads layout files.
 ///
@@ -9,17 +9,16 @@ import GridEngine
 ///
 /// - SeeAlso: docs/layout-files.md.
 public enum LayoutFileReader {
-  /// Reads the layout file at `path`.
+  /// Reads the layout file at `path`, whose bytes that are not UTF-8 are encoded as in the sources of
+  /// images.
   public static func read(path: String) throws(LayoutFileError) -> LayoutFile {
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try InputFile.bytes(at: path) } catch {
       throw .unreadable(
-        file: path,
-        reason:
-          "cannot be read (\(unsafe String(cString: strerror(errno)))); pass a layout file, such as"
-          + " those in Resources/Layouts")
+        file: path.forTerminal,
+        reason: "cannot be read (\(error)); pass a layout file, such as those in Resources/Layouts")
     }
-    return try read(Array(data), name: name)
+    return try read(bytes, name: InputFile.name(ofPath: path).forTerminal)
   }
 
   /// Reads a layout file from its bytes.

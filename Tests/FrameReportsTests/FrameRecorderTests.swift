@@ -141,7 +141,7 @@ struct FrameRecorderTests {
   }
 
   @Test func `after each append the file is complete, and a failed append is undone`() throws {
-    var file = try RecordFile(creating: folder.file("b.json"))
+    var file = try RecordFile(creating: folder.file("b.json"), .trace)
     try file.append(Array("[1".utf8), footer: Array("]".utf8))
     #expect(try folder.text("b.json") == "[1]")
     try file.append(Array(",2".utf8), footer: Array("]".utf8))
@@ -202,7 +202,7 @@ struct FrameRecorderTests {
     let system = SystemDescription(
       os: "", cpu: "", gpu: "", ram: 0, kernel: "", driver: "", cpuScheduler: "")
     let thread = try RecordingThread(
-      path: folder.file("a.csv"), format: CSVFormat(system: system, start: .now),
+      path: folder.file("a.csv"), .recording, format: CSVFormat(system: system, start: .now),
       begin: { order.withLock { $0.append("begun") } },
       finish: { state in order.withLock { $0.append("\(state.rows) rows") } })
     let records = SimulatedRecording.records(runs: 1, frames: 17)
@@ -217,8 +217,11 @@ struct FrameRecorderTests {
   ])
   func `the sidecar has the recording's name, unless a trace has that name`(
     recording: String, trace: String?, expected: String
-  ) {
-    #expect(RecordingSidecar.path(beside: recording, reserved: trace) == expected)
+  ) throws {
+    #expect(
+      try RecordingSidecar.freePath(
+        beside: folder.file(recording), reserved: trace.map(folder.file), OutputGuard())
+        == folder.file(expected))
   }
 
   @Test func `the guide lists the columns in order`() throws {

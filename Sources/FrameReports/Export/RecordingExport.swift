@@ -24,6 +24,15 @@ public enum RecordingExport: String, CaseIterable, Sendable {
     self == .capframexLinux ? CapFrameXSession(recording).bytes : nil
   }
 
+  /// The kind of the document.
+  package var outputKind: OutputKind {
+    switch self {
+    case .presentmon1: .presentMon
+    case .capframexLinux: .capFrameX
+    case .trace: .trace
+    }
+  }
+
   private static let presentMonColumns = [
     "Application", "ProcessID", "SwapChainAddress", "Runtime", "SyncInterval", "PresentFlags",
     "AllowsTearing", "PresentMode", "Dropped", "TimeInSeconds", "MsBetweenPresents",

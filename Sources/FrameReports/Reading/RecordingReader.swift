@@ -1,5 +1,6 @@
 import Foundation
 import FrameTiming
+import SystemFiles
 
 /// Reads recordings of this project, of MangoHud and of PresentMon.
 ///
@@ -7,10 +8,11 @@ import FrameTiming
 public enum RecordingReader {
   /// Reads a file, and its sidecar if it has one.
   public static func read(_ path: String) throws(RecordingError) -> Recording {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .cannotRead(path: path, reason: RecordingError.text(errno))
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try InputFile.bytes(at: path) } catch {
+      throw .cannotRead(path: path, reason: error.description)
     }
-    var recording = try parse([UInt8](data), path: path)
+    var recording = try parse(bytes, path: path)
     recording.sidecar = RecordingSidecar.read(beside: path)
     if recording.sidecar?.conditions.waitsUntilTaken == true {
       for index in recording.records.indices { recording.records[index].presentFirst() }

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// A comparison as text for a terminal.
 package struct ComparisonText {
   let comparison: Comparison
@@ -41,7 +43,9 @@ package struct ComparisonText {
       + (line.verdict.map { ": " + $0.rawValue } ?? "")
   }
 
-  private func list(_ paths: [String]) -> String { paths.joined(separator: ", ") }
+  private func list(_ paths: [String]) -> String {
+    paths.map(\.forTerminal).joined(separator: ", ")
+  }
 
   private func number(_ value: Double) -> String { Figures.text(value, 2) }
 }

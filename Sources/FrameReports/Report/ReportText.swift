@@ -1,4 +1,5 @@
 import FrameTiming
+import SystemFiles
 
 /// The figures of a recording as text for a terminal.
 package struct ReportText {
@@ -78,7 +79,7 @@ package struct ReportText {
     let hertz = figures.refreshMilliseconds > 0 ? 1000 / figures.refreshMilliseconds : 0
     let display = hertz > 0 ? "\(number(hertz, 2)) Hz" : "no fixed refresh"
     return
-      "\(figures.path): \(Figures.count(figures.frames, "frame", "frames")), \(number(figures.activeSeconds, 1))"
+      "\(figures.path.forTerminal): \(Figures.count(figures.frames, "frame", "frames")), \(number(figures.activeSeconds, 1))"
       + " s of motion in \(Figures.count(figures.runs, "run", "runs")), \(display)"
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SystemFiles
 
 /// A file that is appended in pieces and is valid after each of them.
 ///
@@ -6,58 +7,65 @@ import Glibc
 /// overwrites it. A process that is killed at any time therefore leaves a readable file.
 package struct RecordFile: ~Copyable {
   let path: String
-  private let descriptor: Int32
+  /// -1 once it is closed.
+  private var descriptor: Int32
   private var length = 0
 
-  /// Creates the file, or truncates an existing one.
-  package init(creating path: String) throws(RecordingError) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    descriptor = unsafe open(path, flags, 0o644)
+  /// Creates the file, or truncates an existing one that `outputs` permits to replace.
+  ///
+  /// Never waits: a pipe needs a program that reads it.
+  ///
+  /// - Parameter path: A path as a string of ``SourcePath``.
+  package init(
+    creating path: String, _ kind: OutputKind, _ outputs: OutputGuard = OutputGuard()
+  ) throws(RecordingError) {
     self.path = path
-    guard descriptor >= 0 else { throw .cannotCreate(path: path, code: errno) }
+    try outputs.check(path, kind)
+    do throws(SystemError) { descriptor = try OutputFile.create(path) } catch {
+      throw error.code == ENXIO
+        ? .hasNoReader(path: path) : .cannotCreate(path: path, code: error.code)
+    }
   }
 
-  /// Creates a file that writes to standard output.
-  package init(standardOutput: Void) {
-    descriptor = dup(STDOUT_FILENO)
-    path = "standard output"
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Writes a whole document. Removes an incomplete one.
+  ///
+  /// - Parameters:
+  ///   - path: A path as a string of ``SourcePath``.
+  ///   - outputs: Decides whether an existing file may be replaced.
+  package static func write(
+    _ bytes: [UInt8], to path: String, _ kind: OutputKind, _ outputs: OutputGuard = OutputGuard()
+  ) throws(RecordingError) {
+    try outputs.check(path, kind)
+    do throws(SystemError) { try OutputFile.write(bytes, to: path) } catch {
+      throw error.code == ENXIO
+        ? .hasNoReader(path: path) : .cannotSave(path: path, code: error.code)
+    }
   }
 
-  deinit { close(descriptor) }
+  /// Closes the file. Only then do some file systems report that it could not be written.
+  package consuming func finish() throws(RecordingError) {
+    let closed = descriptor
+    descriptor = -1
+    guard close(closed) == 0 else { throw .cannotWrite(path: path, code: errno) }
+  }
 
   /// Whether this is a regular file, not a device or a pipe.
-  var isRegular: Bool {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isRegular: Bool { OutputFile.isRegular(descriptor) }
 
   /// Appends a piece and `footer`. If the disk is full, removes the incomplete piece.
   package mutating func append(_ piece: [UInt8], footer: [UInt8] = []) throws(RecordingError) {
-    let written = write(piece + footer)
-    guard written == piece.count + footer.count else {
-      let code = errno
+    let code = ByteOutput.write(piece + footer, to: descriptor).code
+    guard code == 0 else {
       if isRegular {
         ftruncate(descriptor, length)
         lseek(descriptor, length, SEEK_SET)
-        _ = write(footer)
+        _ = ByteOutput.write(footer, to: descriptor)
       }
       throw .cannotWrite(path: path, code: code)
     }
     length += piece.count
     if !footer.isEmpty { lseek(descriptor, length, SEEK_SET) }
-  }
-
-  /// Writes `bytes`, and returns the number of bytes that were written.
-  private func write(_ bytes: [UInt8]) -> Int {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { break }
-      done += count
-    }
-    return done
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The JSON file next to a recording: conditions, totals and column meanings, which do not fit into
 /// the three header lines of the CSV.
@@ -35,19 +36,32 @@ package struct RecordingSidecar: Codable, Equatable, Sendable {
   var columns = Dictionary(
     RecordingColumns.all.map { ($0.name, $0.meaning) }, uniquingKeysWith: { $1 })
 
-  /// Returns the path of the sidecar of `recording`: with `.json` instead of `.csv`, or after
-  /// `.csv` if that path is `reserved` by a trace.
-  package static func path(beside recording: String, reserved: String? = nil) -> String {
+  /// Returns the usual path of the sidecar of `recording`: with `.json` instead of `.csv`.
+  package static func path(beside recording: String) -> String {
     let isCSV = recording.lowercased().hasSuffix(".csv")
-    let short = (isCSV ? String(recording.dropLast(4)) : recording) + ".json"
-    return short == reserved ? recording + ".json" : short
+    return (isCSV ? String(recording.dropLast(4)) : recording) + ".json"
+  }
+
+  /// Returns the path of a new sidecar: the usual one, or `.json` after the whole name if another
+  /// file has that or a trace reserves it.
+  ///
+  /// - Throws: ``RecordingError/isOther(path:kind:)`` if other files have both.
+  static func freePath(
+    beside recording: String, reserved: String?, _ outputs: OutputGuard
+  ) throws(RecordingError) -> String {
+    let usual = path(beside: recording)
+    // Not by the user's wish to replace files: the other path is free.
+    if usual != reserved, OutputGuard().permits(usual, .sidecar) { return usual }
+    let long = recording + ".json"
+    try outputs.check(long, .sidecar)
+    return long
   }
 
   /// Reads the sidecar of a recording. Returns `nil` if it is missing or unreadable.
   static func read(beside recording: String) -> RecordingSidecar? {
     for path in [path(beside: recording), recording + ".json"] {
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
-      if let sidecar = try? JSONDecoder().decode(Self.self, from: data) { return sidecar }
+      guard let bytes = try? InputFile.bytes(at: path) else { continue }
+      if let sidecar = try? JSONDecoder().decode(Self.self, from: Data(bytes)) { return sidecar }
     }
     return nil
   }

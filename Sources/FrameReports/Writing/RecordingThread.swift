@@ -22,14 +22,17 @@ final class RecordingThread: Sendable {
   /// Creates the file and starts the thread.
   ///
   /// - Parameters:
+  ///   - kind: The kind of the file.
+  ///   - outputs: Decides whether an existing file may be replaced.
   ///   - begin: Called on the thread before the first record.
   ///   - finish: Called on the thread after the last record, with the state of writing.
   init(
-    path: String, format: some RecordingFormat, begin: @escaping @Sendable () -> Void = {},
+    path: String, _ kind: OutputKind, format: some RecordingFormat,
+    outputs: OutputGuard = OutputGuard(), begin: @escaping @Sendable () -> Void = {},
     finish: @escaping @Sendable (State) -> Void = { _ in }
   ) throws(RecordingError) {
     // The box transfers ownership of the file to the thread.
-    let box = Mutex<RecordFile?>(try RecordFile(creating: path))
+    let box = Mutex<RecordFile?>(try RecordFile(creating: path, kind, outputs))
     Thread { [self] in
       CurrentThread.setName("record")
       begin()
@@ -71,6 +74,7 @@ final class RecordingThread: Sendable {
         isLast = isStopping.load(ordering: .acquiring)
         try writeSecond(&file, &format, &bytes)
       } while !isLast
+      try file.finish()
     } catch {
       state.withLock { $0.failure = error }
       hasFailed.store(true, ordering: .releasing)

@@ -1,9 +1,11 @@
 import Glibc
+import SystemFiles
 
 /// Writes the sidecar at the start, for a process that is killed, and again at the end.
 struct SidecarFile: Sendable {
   var recording: String
-  var reserved: String?
+  /// The path of the sidecar.
+  var path: String
   var content: RecordingSidecar
 
   func write() { try? save(content) }
@@ -27,12 +29,14 @@ struct SidecarFile: Sendable {
     try? save(content)
   }
 
+  /// Writes the sidecar of a recording in a regular file: pipes and devices have none.
   private func save(_ content: RecordingSidecar) throws(RecordingError) {
     var status = stat()
-    let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let isRegular =
+      unsafe stat(SourcePath.cString(recording), &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
     guard isRegular else { return }
-    var file = try RecordFile(
-      creating: RecordingSidecar.path(beside: recording, reserved: reserved))
-    try file.append(content.bytes)
+    // The path was checked, so this is the sidecar of the start.
+    try RecordFile.write(content.bytes, to: path, .sidecar, OutputGuard(isForced: true))
   }
 }

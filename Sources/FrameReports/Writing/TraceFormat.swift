@@ -29,8 +29,11 @@ struct TraceFormat: RecordingFormat {
 
   var footer: [UInt8] { Array("\n]}\n".utf8) }
 
+  /// The first line of a trace.
+  static let opening = "{\"displayTimeUnit\":\"ms\",\"traceEvents\":["
+
   func header() -> [UInt8] {
-    var bytes = Array("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n".utf8)
+    var bytes = Array((Self.opening + "\n").utf8)
     bytes.append("{\"ph\":\"M\",\"pid\":\(process),\"tid\":1,\"name\":\"process_name\"")
     bytes.append(",\"args\":{\"name\":\"GridApp\"}}")
     for (track, name) in [(Track.main, "main"), (.expected, "expected"), (.actual, "actual")] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameReports
 import GridEngine
 import GridSDL
 import ItemSources
@@ -250,6 +251,29 @@ struct BrowseOptions: ParsableArguments {
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 
+  @Flag(
+    help: "With --record, --trace and --screenshot, replace a file of another kind.")
+  var force = false
+
+  /// Decides which files the options that write may replace.
+  var outputs: OutputGuard {
+    OutputGuard(
+      inputs: paths + [layout, replay].compactMap { $0 }, isForced: force)
+  }
+
+  /// Checks the files of the options that write, before the window opens.
+  ///
+  /// - Throws: A `CommandFailure` about a file that must not be replaced.
+  func checkOutputs() throws(CommandFailure) {
+    do throws(RecordingError) {
+      if let record { try outputs.check(record, .recording) }
+      if let trace { try outputs.check(trace, .trace) }
+      if let screenshot { try outputs.check(screenshot, .image) }
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+
   /// Whether photos are decoded in workers: not with `--decode main`, which compares with decoding on
   /// the main thread.
   var usesWorkers: Bool { !decodeInProcess && decode != .main }
@@ -311,6 +335,14 @@ struct BrowseOptions: ParsableArguments {
   ///
   /// - Throws: A `ValidationError`, which ends the program with status 64.
   mutating func validate() throws {
+    paths = try paths.map { path in
+      switch FileURI.target(of: path) {
+      case .path(let path): path
+      case .otherHost(let host):
+        throw ValidationError("\(path) is on the computer \(host); give a path of this one")
+      case nil: path
+      }
+    }
     if paths.count > 1, paths.contains(where: RemoteAddress.isRemote) {
       let address = paths.first(where: RemoteAddress.isRemote) ?? ""
       throw ValidationError(
@@ -320,6 +352,13 @@ struct BrowseOptions: ParsableArguments {
       throw ValidationError(
         "--require-sandbox and \(decodeInProcess ? "--decode-in-process" : "--decode main") exclude each other; give one"
       )
+    }
+    let outputs = [("--record", record), ("--trace", trace), ("--screenshot", screenshot)]
+    for (index, output) in outputs.enumerated() {
+      guard let path = output.1,
+        let other = outputs[..<index].first(where: { $0.1 == path })
+      else { continue }
+      throw ValidationError("\(other.0) and \(output.0) name one file, \(path); give two")
     }
     if scene != nil, layout != nil {
       throw ValidationError(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameReports
+import SystemFiles
 
 /// `GridApp convert`: writes a recording in the format of another tool.
 struct ConvertCommand: ParsableCommand {
@@ -23,18 +24,20 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "FILE"))
   var output: String?
 
+  @Flag(help: "Replace a file of another kind, or the recording itself.")
+  var force = false
+
   func run() throws {
     let read = try RecordingReader.read(recording)
     let bytes = to.bytes(of: read)
-    guard let output else {
-      var file = RecordFile(standardOutput: ())
-      return try file.append(bytes)
-    }
-    var file = try RecordFile(creating: output)
-    try file.append(bytes)
-    if let sidecar = to.sidecar(of: read) {
-      var file = try RecordFile(creating: RecordingSidecar.path(beside: output))
-      try file.append(sidecar)
+    guard let output else { return try Terminal.write(bytes) }
+    let outputs = OutputGuard(inputs: [recording], isForced: force)
+    let sidecar = to.sidecar(of: read).map { ($0, RecordingSidecar.path(beside: output)) }
+    // Before the first file is written.
+    if let sidecar { try outputs.check(sidecar.1, .capFrameXSession) }
+    try RecordFile.write(bytes, to: output, to.outputKind, outputs)
+    if let sidecar {
+      try RecordFile.write(sidecar.0, to: sidecar.1, .capFrameXSession, outputs)
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import LayoutFiles
+import SystemFiles
 
 /// `GridApp frames FILE.json`: solves a layout file and prints the frames of all its elements.
 struct FramesCommand: ParsableCommand {
@@ -18,13 +18,16 @@ struct FramesCommand: ParsableCommand {
   var items: Int = 0
 
   func run() throws {
+    let answer: String
     do {
       // Commands run on the main thread; `ParsableCommand` cannot state that.
-      print(try MainActor.assumeIsolated { try Self.answer(file: file, items: items) })
+      answer = try MainActor.assumeIsolated { try Self.answer(file: file, items: items) }
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      // Begins with the name of the file, as the errors of a compiler.
+      Terminal.report("\(error)", from: nil)
       throw ExitCode.failure
     }
+    try Terminal.print(json: answer)
   }
 
   /// Returns the output for the layout file at the path `file`.

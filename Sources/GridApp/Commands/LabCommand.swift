@@ -4,6 +4,7 @@ import FrameReports
 import GridEngine
 import GridSDL
 import ItemSources
+import SystemFiles
 
 /// `GridApp lab`: measures the effect of each technique on this machine.
 struct LabCommand: ParsableCommand {
@@ -45,33 +46,41 @@ struct LabCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Store the recordings in this folder.", valueName: "folder"))
   var keep: String?
 
+  @Flag(help: "With --html, replace a file that is no HTML page.")
+  var force = false
+
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
     // Checked here, so that a mistake does not end the lab after minutes of runs.
     let replay = try replayPath()
     _ = try ReplayScript(contentsOf: replay)
+    let outputs = OutputGuard(inputs: [replay], isForced: force)
+    if let html { try outputs.check(html, .page) }
     if let problem = PictureFolder(paths: paths).firstProblem() { throw CommandFailure(problem) }
-    let scratch = FileManager.default.temporaryDirectory.path + "/gridapp-lab-\(getpid())"
-    let folder = keep ?? scratch
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { if keep == nil { try? FileManager.default.removeItem(atPath: scratch) } }
+    // Removed when the lab ends.
+    let scratch: TemporaryFolder? = if keep == nil { try TemporaryFolder() } else { nil }
+    defer { withExtendedLifetime(scratch) {} }
+    let folder = keep ?? scratch?.path ?? ""
+    if let keep {
+      try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
+    }
     let runner = LabRunner(
       program: ThisProgram.path, paths: paths, replay: replay, window: window, folder: folder)
     var machine = ""
     let lab = Lab(
       pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,
-      onProgress: { FileHandle.standardError.write(Data("lab: \($0)\n".utf8)) },
+      onProgress: { Terminal.report($0, from: "lab") },
       run: { (pair, variant, number) throws(CommandFailure) in
         let sample = try runner.run(pair, variant: variant, number: number)
         machine = sample.machine
         return sample
       })
     let results = try lab.results()
-    print(LabTable(results: results).markdown + "\n" + machine)
+    try Terminal.print(LabTable(results: results).markdown + "\n" + machine)
     if let html {
-      var file = try RecordFile(creating: html)
-      try file.append(Array(LabPage(results: results, machine: machine).html.utf8))
+      try RecordFile.write(
+        Array(LabPage(results: results, machine: machine).html.utf8), to: html, .page, outputs)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FrameReports
+import SystemFiles
 
 /// `GridApp report`: summarizes recordings, and tests whether one is worse than another.
 struct ReportCommand: ParsableCommand {
@@ -30,6 +31,9 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write an HTML page with plots to this file.", valueName: "FILE"))
   var html: String?
 
+  @Flag(help: "With --html, replace a file that is no HTML page.")
+  var force = false
+
   func validate() throws {
     if compare && recordings.count < 2 && baseline.isEmpty {
       throw ValidationError(
@@ -41,10 +45,15 @@ struct ReportCommand: ParsableCommand {
     let read = try (baseline + recordings).map { try RecordingReader.read($0) }
     let comparisons = try compared(read)
     if let html {
-      var file = try RecordFile(creating: html)
-      try file.append(Array(ReportPage(recordings: read, comparisons: comparisons).html.utf8))
+      try RecordFile.write(
+        Array(ReportPage(recordings: read, comparisons: comparisons).html.utf8), to: html, .page,
+        OutputGuard(inputs: baseline + recordings, isForced: force))
     }
-    print(try json ? object(read, comparisons) : text(read, comparisons), terminator: "")
+    if json {
+      try Terminal.print(json: try object(read, comparisons), terminator: "")
+    } else {
+      try Terminal.print(text(read, comparisons), terminator: "")
+    }
   }
 
   private func compared(_ read: [Recording]) throws -> [Comparison] {

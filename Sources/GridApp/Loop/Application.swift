@@ -1,9 +1,11 @@
+import Dispatch
 import FrameReports
 import FrameTiming
 import GridEngine
 import GridImages
 import GridSDL
 import ItemSources
+import SystemFiles
 
 /// The window and its parts, assembled from the command line.
 ///
@@ -38,6 +40,8 @@ final class Application {
     self.options = options
     fileLimit = FileLimit.raised()
     if fileLimit.isTooLowToStart, let problem = fileLimit.problem { throw CommandFailure(problem) }
+    try options.checkOutputs()
+    DispatchQueue.global(qos: .utility).async { TemporaryFolder.removeAbandoned() }
     // First, because workers start and fonts are opened while the window opens.
     let sandbox = try DecodeSandbox(options)
     let typesetter = Typesetter()
@@ -46,6 +50,7 @@ final class Application {
     self.session = session
     let video = try Self.startVideo()
     let events = EventSource(video: video)
+    FileCalls.shared.onAnswer(events.wake)
     // Before the window opens, so that its first frame usually has the colors of the desktop.
     appearance = DesktopAppearance(options, wake: events.wake)
     display = try Self.openWindow(
@@ -124,6 +129,7 @@ final class Application {
     scenes.tuneScrolling(framePeriod: 1 / loop.clock.refreshRate)
     greet()
     defer {
+      ExitGuard.start()
       rememberScene()
       session.finish()
       appearance.end()
@@ -166,11 +172,18 @@ final class Application {
   private func finish() throws(CommandFailure) {
     painter.completeFigures(clock: loop.clock)
     if let path = options.screenshot {
-      try painter.writeScreenshot(to: path, clock: loop.clock)
+      try painter.writeScreenshot(to: path, options.outputs, clock: loop.clock)
     }
-    if options.printOverlay { for text in overlays.hud.texts { print(text) } }
-    if options.duration != nil {
-      print(options.json ? reporter.summary.json : reporter.summary.line)
+    do throws(TerminalError) {
+      if options.printOverlay { for text in overlays.hud.texts { try Terminal.print(text) } }
+      guard options.duration != nil else { return }
+      if options.json {
+        try Terminal.print(json: reporter.summary.json)
+      } else {
+        try Terminal.print(reporter.summary.line)
+      }
+    } catch {
+      throw CommandFailure(error.description)
     }
   }
 

@@ -1,3 +1,4 @@
+import FrameReports
 import FrameTiming
 import GridEngine
 import GridSDL
@@ -66,8 +67,11 @@ final class FramePainter {
   ///
   /// The frame is not presented, because the content of a target is undefined after present.
   ///
+  /// - Parameter outputs: Decides whether an existing file may be replaced.
   /// - Throws: A `CommandFailure` if the file cannot be written.
-  func writeScreenshot(to path: String, clock: FrameClock) throws(CommandFailure) {
+  func writeScreenshot(
+    to path: String, _ outputs: OutputGuard, clock: FrameClock
+  ) throws(CommandFailure) {
     hud.prepare(clock: clock, at: .now, in: hudRoom, isComplete: true)
     // While content moves, rendering of labels has a budget and may need several frames.
     for _ in 0..<100 {
@@ -76,8 +80,12 @@ final class FramePainter {
     }
     hud.draw()
     drawHelp()
-    do throws(SDLError) { try display.renderer.writeScreenshot(to: path) } catch {
-      throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
+    let image: [UInt8]
+    do throws(SDLError) { image = try display.renderer.screenshot() } catch {
+      throw CommandFailure("\(path): the screenshot cannot be made (\(error.message))")
+    }
+    do throws(RecordingError) { try RecordFile.write(image, to: path, .image, outputs) } catch {
+      throw CommandFailure(error.description)
     }
   }
 

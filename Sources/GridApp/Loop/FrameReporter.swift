@@ -53,7 +53,8 @@ final class FrameReporter {
     refresh = RefreshFacts(clock)
     do throws(RecordingError) {
       try recording.begin(
-        recording: options.record, trace: options.trace, spans: spans ?? TraceSpans())
+        recording: options.record, trace: options.trace, spans: spans ?? TraceSpans(),
+        outputs: options.outputs)
     } catch {
       throw CommandFailure(error.description)
     }

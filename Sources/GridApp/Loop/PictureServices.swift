@@ -5,6 +5,7 @@ import GridEngine
 import GridImages
 import GridSDL
 import ItemSources
+import SystemFiles
 
 /// The services between the sources of photos and their textures: downloads, decoders, the
 /// pipeline, and the memory budget.
@@ -172,7 +173,7 @@ extension PictureServices {
     let path = options.diskCache ? PhotoIndex.standardPath : nil
     let index = path.map { path in
       PhotoIndex(path: path) { message in
-        FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
+        Terminal.report(message)
       }
     }
     return PhotoHeaders(index: index) { path in

@@ -24,17 +24,19 @@ final class RecordingControl {
 
   /// Starts the recording and the trace of the command line.
   ///
-  /// - Parameter spans: The spans of decode threads, for the trace.
-  /// - Throws: ``RecordingError`` if a file cannot be created.
+  /// - Parameters:
+  ///   - spans: The spans of decode threads, for the trace.
+  ///   - outputs: Decides whether existing files may be replaced.
+  /// - Throws: ``RecordingError`` if a file cannot be created or must not be replaced.
   func begin(
-    recording: String?, trace tracePath: String?, spans: TraceSpans
+    recording: String?, trace tracePath: String?, spans: TraceSpans, outputs: OutputGuard
   ) throws(RecordingError) {
     if let tracePath {
-      trace = try TraceRecorder(path: tracePath, spans: spans) { [onNotice] in
+      trace = try TraceRecorder(path: tracePath, spans: spans, outputs: outputs) { [onNotice] in
         onNotice($0.description)
       }
     }
-    if let recording { try record(to: recording) }
+    if let recording { try record(to: recording, outputs) }
   }
 
   /// Starts a recording with a generated name in the current folder, or stops the current one.
@@ -67,9 +69,11 @@ final class RecordingControl {
     trace?.stop(waiting: true)
   }
 
-  private func record(to path: String) throws(RecordingError) {
+  private func record(
+    to path: String, _ outputs: OutputGuard = OutputGuard()
+  ) throws(RecordingError) {
     let recorder = try FrameRecorder(
-      path: path, conditions: known().conditions, tracePath: trace?.path
+      path: path, conditions: known().conditions, tracePath: trace?.path, outputs: outputs
     ) { [onNotice] in onNotice($0.description) }
     self.recorder = recorder
     LastActions.add(recorder.lastAction)

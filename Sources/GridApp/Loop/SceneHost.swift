@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import SystemFiles
 
 /// Hosts the current scene: makes scenes by name, replaces them, and moves their content.
 final class SceneHost {
@@ -74,6 +75,8 @@ final class SceneHost {
     view.isPrefetchingEnabled = context.techniques.prefetch.isOn
     view.isReuseEnabled = context.techniques.reuse.isOn
     view.drawListPreparer = drawListPreparer
+    // Reports may contain names from a layout file.
+    view.reportHandler = { Terminal.report($0.description, from: "GridEngine") }
   }
 
   /// Lays the scene out in a window of `size` points, at `scale` device pixels a point.

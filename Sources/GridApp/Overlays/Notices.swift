@@ -28,9 +28,9 @@ struct Notices {
 
   /// Shows `text` instead of the current message.
   ///
-  /// Removes direction controls, because a file name in the message could otherwise reorder it.
+  /// A file name in the message can neither reorder it nor divide it into lines.
   mutating func show(_ text: String, at time: FrameTime) {
-    message = text.withoutDirectionControls
+    message = text.forLabel
     end = time.advanced(bySeconds: Self.duration)
   }
 

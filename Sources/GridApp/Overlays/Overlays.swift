@@ -1,8 +1,8 @@
-import Foundation
 import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import SystemFiles
 
 /// Everything that floats over the content: frame times, messages, help, the inspector, and the
 /// panels of the scene, the open photo and the input.
@@ -46,7 +46,7 @@ final class Overlays {
   func report(_ message: String) {
     show(message)
     input.redraw()
-    FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
+    Terminal.report(message)
   }
 
   /// The time at which a message disappears; nil if there is none.

@@ -169,11 +169,11 @@ public final class Renderer {
     shapes.removeAll()
   }
 
-  /// Writes the render target to a PNG file. Call it before ``Window/present()``, which may clear
+  /// Returns the render target as a PNG file. Call it before ``Window/present()``, which may clear
   /// the target.
   ///
-  /// - Throws: ``SDLError`` if pixels cannot be read or the file cannot be written.
-  package func writeScreenshot(to path: String) throws(SDLError) {
+  /// - Throws: ``SDLError`` if pixels cannot be read.
+  package func screenshot() throws(SDLError) -> [UInt8] {
     handle.flush()
     // The frame is not presented.
     defer { handle.recorder?.discard() }
@@ -190,7 +190,11 @@ public final class Renderer {
     guard unsafe SDL_RenderReadPixels(handle.pointer, nil, format, pixels, pitch) == 0 else {
       throw SDLError.last("SDL_RenderReadPixels")
     }
-    guard unsafe IMG_SavePNG(surface, path) == 0 else { throw SDLError.last("IMG_SavePNG") }
+    let byteCount = Int(pitch) * Int(height)
+    guard let bytes = unsafe PNGImage.data(of: surface, byteCount: byteCount) else {
+      throw SDLError.last("IMG_SavePNG_RW")
+    }
+    return bytes
   }
 }
 

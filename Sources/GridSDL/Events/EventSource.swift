@@ -80,7 +80,8 @@ import GridEngine
     case SDL_DROPTEXT: unsafe SDL_free(event.drop.file)
     case SDL_DROPFILE:
       guard let file = unsafe event.drop.file else { return nil }
-      unsafe droppedPaths.append(String(cString: file))
+      let bytes = unsafe UnsafeRawBufferPointer(start: file, count: SDL_strlen(file))
+      unsafe droppedPaths.append(SourcePath.string(fromBytes: bytes))
       unsafe SDL_free(file)
     case SDL_DROPCOMPLETE where !droppedPaths.isEmpty:
       defer { droppedPaths = [] }

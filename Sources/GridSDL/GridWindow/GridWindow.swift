@@ -254,8 +254,12 @@ public final class GridWindow {
       if !renderer.labels.isBehind { break }
     }
     reporter.drawOverlay()
-    do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
-      throw GridWindowError("\(path): the screenshot cannot be written (\(error.message))")
+    let image: [UInt8]
+    do throws(SDLError) { image = try renderer.screenshot() } catch {
+      throw GridWindowError("\(path): the screenshot cannot be made (\(error.message))")
+    }
+    do throws(SystemError) { try OutputFile.write(image, to: path) } catch {
+      throw GridWindowError("\(path): the screenshot cannot be written (\(error))")
     }
   }
 }

@@ -10,6 +10,10 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
   case folderMissing(String)
   /// The file is no longer in the trash, from which it should be restored.
   case missingInTrash(String)
+  /// Another file has its name in the trash, so its own is gone.
+  case replacedInTrash(String)
+  /// Another file has its name.
+  case replaced(String)
   /// A folder, which this program does not move.
   case isFolder(String)
   /// The file is in a trash folder already.
@@ -31,12 +35,15 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
     case .exists(let path): "\(name(path)): a file of this name exists; choose another name"
     case .folderMissing(let path): "\(name(path)): its folder no longer exists; create it again"
     case .missingInTrash(let path): "\(name(path)) is no longer in the trash"
+    case .replacedInTrash(let path):
+      "\(name(path)) is no longer in the trash; the file of this name there is another one"
+    case .replaced(let path): "\(name(path)) is another file now; it keeps its name"
     case .isFolder(let path): "\(name(path)) is a folder; move it with a file manager"
     case .inTrash(let path): "\(name(path)) is already in the trash"
     case .noTrash(let path, let reason):
       "\(name(path)): its file system has no trash folder (\(reason)); move it with a file manager"
     case .trashRefused(let path, let folder, let code):
-      "\(name(path)): \(folder.withoutDirectionControls): \(Self.reason(code)); check its permissions"
+      "\(name(path)): \(folder.forLabel): \(Self.reason(code)); check its permissions"
     case .cannotKeepOthers(let path):
       "\(name(path)): its file system cannot rename safely; use a file manager"
     case .invalidName(let name):

@@ -8,6 +8,47 @@ package enum FileURI {
   /// the result needs no quotes in any format.
   package static func string(ofPath path: String) -> String { "file://" + encoded(path) }
 
+  /// The path of a `file` URI, or the reason why it has none.
+  package enum Target: Equatable, Sendable {
+    /// A path as a string of ``SourcePath``.
+    case path(String)
+    /// The file is on another computer.
+    case otherHost(String)
+  }
+
+  /// Returns the file that a `file` URI names; nil for any other text.
+  package static func target(of text: String) -> Target? {
+    let scheme = "file://"
+    guard text.prefix(scheme.count).lowercased() == scheme else { return nil }
+    let bytes = Array(SourcePath.bytes(of: text).dropFirst(scheme.count))
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+    let host = String(decoding: bytes[..<slash], as: UTF8.self)
+    guard ["", "localhost"].contains(host.lowercased()) else { return .otherHost(host) }
+    let path = decoded(bytes[slash...])
+    // A zero would end the path early.
+    guard !path.contains(0) else { return nil }
+    return .path(SourcePath.string(fromBytes: path))
+  }
+
+  /// Returns bytes with their percent-encoded ones decoded.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let digits = bytes[(index + 1)...].prefix(2)
+      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
   /// Returns the percent-encoded bytes of a path.
   static func encoded(_ path: String) -> String {
     var result: [UInt8] = []

@@ -1,5 +1,6 @@
 import CGio
 import Glibc
+import GridImages
 
 /// A program of the desktop that opens photos.
 package struct InstalledProgram: Hashable, Sendable {
@@ -20,7 +21,7 @@ package enum InstalledPrograms {
   /// for the main thread.
   package static func opening(_ path: String) -> [InstalledProgram] {
     var count = 0
-    guard let found = unsafe grid_programs_for(path, &count) else { return [] }
+    guard let found = unsafe grid_programs_for(SourcePath.cString(path), &count) else { return [] }
     defer { unsafe grid_programs_free(found, count) }
     return (0..<count).map { index in
       unsafe InstalledProgram(

@@ -1,6 +1,7 @@
 import Foundation
 import FrameTiming
 import Glibc
+import GridImages
 
 /// Watches a file, and reports each save, in place or by renaming a new file, while the object
 /// lives.
@@ -15,10 +16,10 @@ package final class FileWatcher: Sendable {
   /// Watches the folder, because editors write a new file and rename it to the old one. Watches
   /// nothing if the system has no inotify watches left.
   package init(path: String, onChange: @escaping @Sendable () -> Void) {
-    let url = URL(fileURLWithPath: path)
+    let (prefix, name) = PictureNames.split(path)
     let events = inotify_init1(Int32(IN_CLOEXEC))
     let saved = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
-    let folder = url.deletingLastPathComponent().path
+    let folder = SourcePath.cString(prefix.isEmpty ? "." : prefix)
     var pipe: [Int32] = [-1, -1]
     guard events >= 0, unsafe inotify_add_watch(events, folder, saved) >= 0,
       unsafe Glibc.pipe(&pipe) == 0
@@ -30,7 +31,6 @@ package final class FileWatcher: Sendable {
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let stopReader = pipe[0]
     end = pipe[1]
-    let name = url.lastPathComponent
     Thread {
       CurrentThread.setName("watch file")
       while Self.wait(for: events, until: stopReader), let names = Self.readNames(events) {
@@ -70,7 +70,7 @@ package final class FileWatcher: Sendable {
       let length = buffer[offset + 12..<offset + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
       let end = min(offset + header + length, count)
       let name = buffer[offset + header..<end].prefix { $0 != 0 }
-      names.insert(String(decoding: name, as: UTF8.self))
+      names.insert(SourcePath.string(fromBytes: name))
       offset = end
     }
     return names

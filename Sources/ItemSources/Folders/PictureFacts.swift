@@ -47,8 +47,8 @@ package struct PictureFacts: Equatable {
     add("Size", Self.size(details.size))
     add("File", Self.bytes(details.byteCount))
     let capture = details.capture
-    add("Camera", capture.camera?.withoutDirectionControls)
-    add("Lens", capture.lens?.withoutDirectionControls)
+    add("Camera", capture.camera?.forLabel)
+    add("Lens", capture.lens?.forLabel)
     add("Exposure", Self.exposure(capture))
     add("Position", capture.position.map(Self.position))
     self.rows = rows
@@ -59,13 +59,13 @@ package struct PictureFacts: Equatable {
     guard let slash = source.lastIndex(of: "/"), slash > source.startIndex else { return nil }
     let folder = source[..<slash]
     guard let home, home.count > 1, folder.hasPrefix(home) else {
-      return String(folder).withoutDirectionControls
+      return String(folder).forLabel
     }
     let rest = folder.dropFirst(home.count)
     guard rest.isEmpty || rest.hasPrefix("/") else {
-      return String(folder).withoutDirectionControls
+      return String(folder).forLabel
     }
-    return "~\(rest)".withoutDirectionControls
+    return "~\(rest)".forLabel
   }
 
   /// Returns "4,000 × 3,000 pixels, 12 megapixels".

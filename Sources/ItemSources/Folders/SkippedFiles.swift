@@ -10,6 +10,8 @@ package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
     case brokenLink
     /// A folder that could not be opened, with the error code.
     case unreadableFolder(Int32)
+    /// A folder on a share that does not answer.
+    case silentFolder
   }
 
   let path: String
@@ -22,9 +24,10 @@ package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
       case .video: "videos cannot be shown"
       case .unsupported(let ending): ".\(ending) files cannot be shown"
       case .brokenLink: "the target of the link does not exist"
+      case .silentFolder: "does not answer"
       case .unreadableFolder(let code): unsafe String(cString: strerror(code)).lowercased()
       }
-    return "\(path.withoutDirectionControls): \(reason)"
+    return "\(path.forTerminal): \(reason)"
   }
 }
 
@@ -52,7 +55,7 @@ package struct SkippedFiles: Equatable, Sendable {
       case .video: .video
       case .unsupported(let ending): .unsupported(ending)
       case .brokenLink: .brokenLink
-      case .unreadableFolder: .folder
+      case .unreadableFolder, .silentFolder: .folder
       }
     counts[kind, default: 0] += 1
   }

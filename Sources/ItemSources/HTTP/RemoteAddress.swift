@@ -4,7 +4,9 @@ import Foundation
 package enum RemoteAddress {
   /// Whether `text` is an http or https address and not a path.
   package static func isRemote(_ text: String) -> Bool {
-    text.hasPrefix("https://") || text.hasPrefix("http://")
+    // The case of a scheme has no meaning (RFC 3986, 3.1).
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
 
   /// Returns the URL of `text`, relative to `base` if that is given; nil unless it is http or https

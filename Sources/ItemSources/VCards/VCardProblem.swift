@@ -1,3 +1,5 @@
+import GridImages
+
 /// An error of a card that is skipped, or of a whole file.
 package struct VCardProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason of an error.
@@ -33,6 +35,7 @@ package struct VCardProblem: Error, Equatable, Sendable, CustomStringConvertible
       case .strayEnd: "END:VCARD without BEGIN:VCARD"
       case .file(let what): what
       }
+    let path = path.forTerminal
     if case .file = reason { return "\(path): \(what)" }
     return "\(path):\(line): \(what)"
   }

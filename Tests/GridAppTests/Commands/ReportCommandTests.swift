@@ -16,7 +16,7 @@ struct ReportCommandTests {
     for (name, frames) in [("a.csv", 300), ("b.csv", 300), ("long.csv", 900)] {
       let bytes = SimulatedRecording.csv(
         of: SimulatedRecording.records(runs: 1, frames: frames, work: .steady(3)))
-      var file = try RecordFile(creating: folder.file(name))
+      var file = try RecordFile(creating: folder.file(name), .recording)
       try file.append(bytes)
     }
   }

@@ -1,3 +1,4 @@
+import GridImages
 import Testing
 
 @testable import ItemSources
@@ -8,7 +9,7 @@ struct FileNameTests {
   ])
   func `direction control characters cannot hide the end of a file name`(control: String) {
     #expect(FileName(ofPath: "/a/photo\(control)gpj.exe").description == "photogpj.exe")
-    #expect("photo\(control)gpj.exe".withoutDirectionControls == "photogpj.exe")
+    #expect("photo\(control)gpj.exe".forLabel == "photogpj.exe")
   }
 
   @Test(arguments: ["תמונה.jpg", "صورة ١.png", "👨‍👩‍👧‍👦.gif", "a\u{200C}b.jpg", "plain.jpg"])

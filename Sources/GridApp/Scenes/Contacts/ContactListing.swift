@@ -3,6 +3,7 @@ import Foundation
 import GridEngine
 import ItemSources
 import Synchronization
+import SystemFiles
 
 /// Reads vCard files, and reads them again whenever one is saved. Posts lists of contacts. Works on
 /// its own queue.
@@ -83,8 +84,7 @@ nonisolated final class ContactListing: Sendable {
   /// Writes the problems of skipped cards to standard error.
   private static func report(_ problems: ArraySlice<VCardProblem>) {
     let most = 50
-    var lines = problems.prefix(most).map { "GridApp: \($0)\n" }
-    if problems.count > most { lines.append("GridApp: and \(problems.count - most) more\n") }
-    FileHandle.standardError.write(Data(lines.joined().utf8))
+    for problem in problems.prefix(most) { Terminal.report(problem.description) }
+    if problems.count > most { Terminal.report("and \(problems.count - most) more") }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ItemSources
+import SystemFiles
 
 /// The posts of the page with their files.
 nonisolated struct GalleryLibrary: Sendable {
@@ -13,8 +14,8 @@ nonisolated struct GalleryLibrary: Sendable {
   /// Reads a folder with `posts.json`, or creates posts for the photos at `paths`. Blocks.
   static func read(_ paths: [String]) -> GalleryLibrary {
     if paths.count == 1,
-      let data = FileManager.default.contents(atPath: paths[0] + "/posts.json"),
-      let list = try? PostList(data, named: paths[0], locating: { $0 })
+      let bytes = try? InputFile.bytes(at: paths[0] + "/posts.json"),
+      let list = try? PostList(Data(bytes), named: paths[0], locating: { $0 })
     {
       return GalleryLibrary(posts: list.posts, folder: paths[0])
     }
@@ -27,9 +28,9 @@ nonisolated struct GalleryLibrary: Sendable {
   private static func post(_ path: String) -> Post {
     let url = URL(fileURLWithPath: path)
     return Post(
-      id: path, title: url.deletingPathExtension().lastPathComponent.withoutDirectionControls,
+      id: path, title: url.deletingPathExtension().lastPathComponent.forLabel,
       asset: path,
-      region: url.deletingLastPathComponent().lastPathComponent.withoutDirectionControls)
+      region: url.deletingLastPathComponent().lastPathComponent.forLabel)
   }
 
   /// Returns the path of a post's photo.

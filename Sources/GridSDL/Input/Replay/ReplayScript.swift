@@ -1,4 +1,4 @@
-import Foundation
+import GridImages
 
 /// Scripted input, parsed from lines such as `250 pad 900 400` (milliseconds, event, its
 /// arguments).
@@ -20,11 +20,11 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
 
   /// Parses a file.
   package init(contentsOf path: String) throws(ReplayScriptError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? InputFile.bytes(at: path) else {
       let problem = "cannot be read; name a replay file such as those in Resources/Replays"
       throw ReplayScriptError(file: path, line: 0, problem: problem)
     }
-    try self.init(parsing: String(decoding: data, as: UTF8.self), file: path)
+    try self.init(parsing: String(decoding: bytes, as: UTF8.self), file: path)
   }
 
   /// Parses lines. `file` is the name in errors.
