@@ -101,6 +101,19 @@ struct AccessibilityServerTests {
   }
 
   @Test
+  func `frames beyond the numbers of the protocol are clamped`() {
+    let frame = Rect(x: -1e12, y: 0, width: 1e10, height: .infinity)
+    let window = Fixture.window([1]) { $0.children[0].children[0].frame = frame }
+    var server = AccessibilityServer(AccessibilityTree(window), programName: "GridApp")
+    let call = BusCall(
+      path: ObjectPath.of(AccessibilityID(view: 1)), interface: Interface.component,
+      method: "GetExtents", signature: "u", arguments: [.integer(1)])
+    #expect(
+      server.reply(to: call)
+        == .values([.structure([.int32(.min), .int32(0), .int32(.max), .int32(.max)])]))
+  }
+
+  @Test
   mutating func `the selection has the visible selected items`() {
     #expect(
       property(Self.list, Interface.selection, "NSelectedChildren")

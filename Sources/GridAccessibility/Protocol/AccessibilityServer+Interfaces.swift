@@ -102,7 +102,12 @@ extension AccessibilityServer {
     }
   }
 
-  private static func number(_ length: Double) -> BusValue { .int32(Int32(length.rounded())) }
+  /// Returns a length in points as a number of the protocol. A layout file can make items longer
+  /// than the protocol can express.
+  private static func number(_ length: Double) -> BusValue {
+    let range = Double(Int32.min)...Double(Int32.max)
+    return .int32(Int32(min(max(length.rounded(), range.lowerBound), range.upperBound)))
+  }
 }
 
 extension AccessibilityNode {

@@ -6,6 +6,9 @@ enum PictureDates {
   /// A time by the camera's clock, as a sortable number: 20240126233900.
   typealias Moment = Int64
 
+  /// The range of moments; 0 is no date.
+  static let moments: ClosedRange<Moment> = 0...99_991_231_235_959
+
   /// Returns the date of a photo without one in its metadata.
   ///
   /// - Parameters:

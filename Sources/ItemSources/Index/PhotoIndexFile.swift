@@ -82,10 +82,11 @@ final class PhotoIndexFile {
     defer { rows.reset() }
     while try rows.step() {
       var header = PhotoHeader.unreadable
-      header.width = Int(rows.number(3))
-      header.height = Int(rows.number(4))
-      header.orientation = Int(rows.number(5))
-      header.date = rows.number(6)
+      // Other programs can write the file.
+      header.width = Int(rows.number(3).limited(to: PhotoHeader.sides))
+      header.height = Int(rows.number(4).limited(to: PhotoHeader.sides))
+      header.orientation = Int(rows.number(5).limited(to: 1...8))
+      header.date = rows.number(6).limited(to: PictureDates.moments)
       header.isReadable = rows.number(7) != 0
       let version = FileVersion(size: rows.number(1), modified: rows.number(2))
       unsafe rows.withBytes(0) { unsafe found.names.append($0) }
@@ -206,5 +207,12 @@ final class PhotoIndexFile {
       try statement.bind(0, folder)
       try statement.run()
     }
+  }
+}
+
+extension Int64 {
+  /// Returns the number, or the nearest one in a range.
+  fileprivate func limited(to range: ClosedRange<Int64>) -> Int64 {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

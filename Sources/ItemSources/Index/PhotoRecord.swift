@@ -38,6 +38,9 @@ package struct PhotoHeader: Equatable, Sendable {
   /// Whether the header could be read. The others are not read again until they change.
   package var isReadable: Bool
 
+  /// The range of widths and heights.
+  static let sides: ClosedRange<Int64> = 0...65_535
+
   /// The header of a file that is no photo.
   package static let unreadable = PhotoHeader(isReadable: false)
 

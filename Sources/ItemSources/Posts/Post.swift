@@ -6,10 +6,17 @@ package struct Post: Hashable, Sendable {
   /// The absolute address of the photo, its path, or its path in the folder of the list.
   package let asset: String
   package var region: String
+  /// The likes, within ``likesRange``.
   package var likes: Int
   /// The upright size in pixels; 0 if the list does not contain it.
   package var width: Int
   package var height: Int
+
+  /// The likes that a list may state: far more than there are people, and few enough to add to them
+  /// and to multiply them.
+  package static let likesRange = 0...1_000_000_000_000
+  /// The widths and heights that a list may state, in pixels.
+  package static let sideRange = 0...65_535
 
   /// Makes a post. The optional properties are empty or 0 by default.
   package init(

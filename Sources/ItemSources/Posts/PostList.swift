@@ -7,6 +7,7 @@ import Foundation
 /// ```
 ///
 /// The array may also be the whole document. Region, title, likes, width and height are optional.
+/// Numbers outside ``Post/likesRange`` and ``Post/sideRange`` are clamped.
 package struct PostList: Sendable {
   package let posts: [Post]
 
@@ -48,7 +49,9 @@ package struct PostList: Sendable {
       guard let asset = place(post.asset), seen.insert(post.id.text).inserted else { return nil }
       return Post(
         id: post.id.text, title: post.title ?? "", asset: asset, region: post.region ?? "",
-        likes: post.likes ?? 0, width: post.width?.pixels ?? 0, height: post.height?.pixels ?? 0)
+        likes: post.likes?.within(Post.likesRange) ?? 0,
+        width: post.width?.within(Post.sideRange) ?? 0,
+        height: post.height?.within(Post.sideRange) ?? 0)
     }
   }
 
@@ -64,18 +67,24 @@ package struct PostList: Sendable {
     let id: Identifier
     let region: String?
     let title: String?
-    let likes: Int?
+    let likes: Count?
     let asset: String
-    let width: Length?
-    let height: Length?
+    let width: Count?
+    let height: Count?
   }
 
-  /// A width or height in JSON. Destinations do not use it, so another type must not fail the list.
-  private struct Length: Decodable {
-    let pixels: Int
+  /// A number in JSON of which a whole number is expected. Another type must not fail the list.
+  private struct Count: Decodable {
+    private let value: Double?
 
     init(from decoder: any Decoder) throws {
-      pixels = (try? decoder.singleValueContainer().decode(Int.self)) ?? 0
+      value = try? decoder.singleValueContainer().decode(Double.self)
+    }
+
+    /// Returns the number, or the nearest one in a range; 0 for a fraction and for other types.
+    func within(_ range: ClosedRange<Int>) -> Int {
+      guard let value, value == value.rounded() else { return 0 }
+      return Int(min(max(value, Double(range.lowerBound)), Double(range.upperBound)))
     }
   }
 

@@ -30,7 +30,8 @@ package struct VCardPhoto: Hashable, Sendable {
     guard let plus = rest.firstIndex(of: "+"), let at = rest.firstIndex(of: "@"),
       let colon = rest.firstIndex(of: ":"), plus < at, at < colon,
       let offset = Int(rest[..<plus]), let length = Int(rest[plus..<at].dropFirst()),
-      let version = Int64(rest[at..<colon].dropFirst()), offset >= 0, length > 0
+      let version = Int64(rest[at..<colon].dropFirst()),
+      (0...VCardLimits.file).contains(offset), (1...VCardLimits.card).contains(length)
     else { return nil }
     self.init(
       path: String(rest[colon...].dropFirst()), version: version, offset: offset, length: length)

@@ -31,6 +31,26 @@ struct PostListTests {
     #expect(posts.map(\.width) == [0, 40, 0] && posts.map(\.height) == [0, 30, 0])
   }
 
+  @Test(arguments: [
+    ("9223372036854775807", 1_000_000_000_000), ("9223372036854775808", 1_000_000_000_000),
+    ("1e400", 0), ("1e300", 1_000_000_000_000), ("-9223372036854775808", 0), ("-1", 0), ("0.5", 0),
+    ("true", 0), ("\"many\"", 0), ("[1]", 0), ("12", 12),
+  ])
+  func `likes that no photo has are clamped`(text: String, likes: Int) throws {
+    let list = #"[{"id": 1, "asset": "a.jpg", "likes": \#(text)}]"#
+    // A number beyond the range of JSON's readers makes the document invalid.
+    guard let posts = try? PostList(Data(list.utf8), from: address).posts else {
+      return #expect(text == "1e400")
+    }
+    #expect(posts.map(\.likes) == [likes])
+  }
+
+  @Test func `sizes that no photo has are clamped`() throws {
+    let text = #"[{"id": 1, "asset": "a.jpg", "width": 9223372036854775807, "height": -5}]"#
+    let post = try #require(try PostList(Data(text.utf8), from: address).posts.first)
+    #expect(post.width == 65_535 && post.height == 0)
+  }
+
   @Test func `the list of a folder names only files in it`() throws {
     let text = #"[{"id": 1, "asset": "a.jpg"}, {"id": 2, "asset": "../b.jpg"}]"#
     let list = try PostList(Data(text.utf8), inFolder: "/pictures")
