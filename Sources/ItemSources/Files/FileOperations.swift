@@ -43,8 +43,16 @@ package final class FileOperations: Sendable {
 
   private enum Change: Sendable {
     case trashed([TrashedFile])
-    /// The old path is also stored as it was listed.
-    case renamed(from: String, to: String, listed: String)
+    case renamed(Renaming)
+  }
+
+  /// A file that has got another name.
+  private struct Renaming: Sendable {
+    var old: String
+    var new: String
+    /// The old path as it was listed.
+    var listed: String
+    var identity: FileIdentity?
   }
 
   private let trash: Trash
@@ -106,7 +114,10 @@ package final class FileOperations: Sendable {
         let original = try Trash.canonical(path)
         let target = try FileRename.path(of: original, renamedTo: name)
         try FileRename.move(original, to: target)
-        remember(.renamed(from: original, to: target, listed: path))
+        remember(
+          .renamed(
+            Renaming(
+              old: original, new: target, listed: path, identity: FileIdentity(at: target))))
         onOutcome(.renamed(from: path, to: listed, isUndone: false))
       } catch {
         onOutcome(.failed(count: 1, error))
@@ -123,17 +134,27 @@ package final class FileOperations: Sendable {
       case nil: onOutcome(.nothingToUndo)
       case .trashed(let files):
         restore(files)
-      case .renamed(let old, let new, let listed):
-        do throws(FileActionError) {
-          try FileRename.move(new, to: old)
-          let name = PictureNames.split(new).name
-          onOutcome(
-            .renamed(from: PictureNames.split(listed).prefix + name, to: listed, isUndone: true))
-        } catch {
-          if error.canBeTriedAgain { remember(.renamed(from: old, to: new, listed: listed)) }
-          onOutcome(.failed(count: 1, error))
-        }
+      case .renamed(let renaming): undo(renaming)
       }
+    }
+  }
+
+  private func undo(_ renaming: Renaming) {
+    do throws(FileActionError) {
+      if let found = FileIdentity(at: renaming.new), let renamed = renaming.identity,
+        !found.isSameFile(as: renamed)
+      {
+        throw .replaced(renaming.new)
+      }
+      try FileRename.move(renaming.new, to: renaming.old)
+      let name = PictureNames.split(renaming.new).name
+      onOutcome(
+        .renamed(
+          from: PictureNames.split(renaming.listed).prefix + name, to: renaming.listed,
+          isUndone: true))
+    } catch {
+      if error.canBeTriedAgain { remember(.renamed(renaming)) }
+      onOutcome(.failed(count: 1, error))
     }
   }
 

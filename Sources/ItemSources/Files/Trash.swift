@@ -9,6 +9,10 @@ package struct TrashedFile: Hashable, Sendable {
   package let trash: String
   /// Its name in the trash folder.
   package let name: String
+  /// The path in its description, percent-encoded.
+  let describedPath: String
+  /// The file in the trash; nil before it has been moved there.
+  var identity: FileIdentity?
 
   /// The path of the file in the trash.
   package var path: String { "\(trash)/files/\(name)" }
@@ -93,15 +97,44 @@ package struct Trash: Sendable {
 
   /// Moves a file from the trash back to its path.
   ///
+  /// Another program may have emptied the trash and moved a file of the same name there. That one
+  /// stays, with its description.
+  ///
   /// - Throws: ``FileActionError``; the file is then still in the trash.
   package func restore(_ file: TrashedFile) throws(FileActionError) {
+    guard let found = FileIdentity(at: file.path) else { throw .missingInTrash(file.original) }
+    guard found == file.identity, Self.describedPath(at: file.infoPath) == file.describedPath else {
+      throw .replacedInTrash(file.original)
+    }
     do throws(FileActionError) {
       try FileRename.move(file.path, to: file.original)
     } catch {
       if case .missing = error { throw .missingInTrash(file.original) }
       throw error
     }
+    // It may have been replaced between the look at it and the move.
+    if let moved = FileIdentity(at: file.original), moved != found,
+      FileRename.attempt(file.original, to: file.path) == 0
+    {
+      throw .replacedInTrash(file.original)
+    }
     unsafe unlink(SourcePath.cString(file.infoPath))
+  }
+
+  /// Returns the percent-encoded path in a description; `nil` if it has none.
+  private static func describedPath(at infoPath: String) -> String? {
+    let descriptor = unsafe open(
+      SourcePath.cString(infoPath), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    // A path has at most 4,096 bytes, each of which three characters express.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
+      count = unsafe max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    let key = Array("Path=".utf8)
+    return bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: key) }.map {
+      String(decoding: $0.dropFirst(key.count), as: UTF8.self)
+    }
   }
 
   // MARK: Steps
@@ -124,13 +157,18 @@ package struct Trash: Sendable {
     }
     let name = SourcePath.bytes(of: PictureNames.split(original).name)
     for number in 1... {
-      let file = TrashedFile(
-        original: original, trash: trash, name: Self.name(name, number: number))
-      var code = describe(file, shownPath: shownPath)
+      var file = TrashedFile(
+        original: original, trash: trash, name: Self.name(name, number: number),
+        describedPath: FileURI.encoded(shownPath))
+      var code = describe(file)
       if code == EEXIST { continue }
       guard code == 0 else { return .failure(Failed(code: code, folder: trash + "/info")) }
       code = FileRename.attempt(original, to: file.path)
-      if code == 0 { return .success(file) }
+      if code == 0 {
+        // After the move, which gives a file of an overlay another inode.
+        file.identity = FileIdentity(at: file.path)
+        return .success(file)
+      }
       unsafe unlink(SourcePath.cString(file.infoPath))
       // A file without a description; another name is free.
       if code != EEXIST { return .failure(Failed(code: code)) }
@@ -141,7 +179,7 @@ package struct Trash: Sendable {
   /// Creates the description of a file, which reserves its name in the trash.
   ///
   /// - Returns: An error code, 0 for none.
-  private func describe(_ file: TrashedFile, shownPath: String) -> Int32 {
+  private func describe(_ file: TrashedFile) -> Int32 {
     let path = SourcePath.cString(file.infoPath)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = unsafe open(path, flags, 0o600)
@@ -150,7 +188,7 @@ package struct Trash: Sendable {
     let text = Array(
       """
       [Trash Info]
-      Path=\(FileURI.encoded(shownPath))
+      Path=\(file.describedPath)
       DeletionDate=\(Self.date(now()))
 
       """.utf8)

@@ -77,6 +77,41 @@ struct TrashTests {
     #expect(text(at: path) == "new" && text(at: file.path) == "old")
   }
 
+  @Test func `a file that took the place of one in the trash stays there, with its description`()
+    throws
+  {
+    let path = try write("mine", to: "photo.jpg")
+    let file = try trash.move(path)
+    // Another program empties the trash and moves a photo of its own there.
+    for old in [file.path, file.infoPath] { try FileManager.default.removeItem(atPath: old) }
+    let other = try trash.move(try write("other", to: "elsewhere/photo.jpg"))
+    try #require(other.path == file.path)
+    #expect(throws: FileActionError.replacedInTrash(path)) { try trash.restore(file) }
+    #expect(text(at: path) == nil && text(at: other.path) == "other")
+    #expect(text(at: other.infoPath)?.contains("elsewhere/photo.jpg") == true)
+    try trash.restore(other)
+    #expect(text(at: folder.file("elsewhere/photo.jpg")) == "other")
+  }
+
+  @Test func `a file whose description in the trash names another path stays there`() throws {
+    let path = try write("mine", to: "photo.jpg")
+    let file = try trash.move(path)
+    _ = try write(
+      "[Trash Info]\nPath=/elsewhere/photo.jpg\n", to: "data/Trash/info/photo.jpg.trashinfo")
+    #expect(throws: FileActionError.replacedInTrash(path)) { try trash.restore(file) }
+    try FileManager.default.removeItem(atPath: file.infoPath)
+    #expect(throws: FileActionError.replacedInTrash(path)) { try trash.restore(file) }
+    #expect(text(at: file.path) == "mine")
+  }
+
+  @Test func `a file that was written in the trash stays there`() throws {
+    let path = try write("mine", to: "photo.jpg")
+    let file = try trash.move(path)
+    _ = try write("longer", to: "data/Trash/files/photo.jpg")
+    #expect(throws: FileActionError.replacedInTrash(path)) { try trash.restore(file) }
+    #expect(text(at: file.path) == "longer")
+  }
+
   @Test func `a file without its folder stays in the trash`() throws {
     let path = try write("old", to: "gone/photo.jpg")
     let file = try trash.move(path)
