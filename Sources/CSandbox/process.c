@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -95,6 +96,31 @@ int grid_process_start(const char *path, char *const arguments[], struct grid_pr
   return 0;
 }
 
+/// Waits for the end of a process whose number is the argument.
+static void *reap_later(void *id) {
+  while (waitpid((pid_t)(intptr_t)id, NULL, 0) < 0 && errno == EINTR) {}
+  return NULL;
+}
+
+/// Reaps a killed process. Leaves that to a thread if the process waits for a file: even SIGKILL does not end some
+/// of these waits.
+///
+/// - Returns: Whether the process is reaped.
+static int reap(const struct grid_process *process, int *status) {
+  const struct timespec pause = {.tv_nsec = 1000000};
+  for (int reading = 0; reading < 50;) {
+    const pid_t ended = waitpid(process->id, status, WNOHANG);
+    if (ended > 0) return 1;
+    if (ended < 0 && errno != EINTR) return 0;
+    // A busy machine may take long to end a process that waits for a processor.
+    reading = grid_process_activity(process) == GRID_PROCESS_READING ? reading + 1 : 0;
+    nanosleep(&pause, NULL);
+  }
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, reap_later, (void *)(intptr_t)process->id) == 0) pthread_detach(thread);
+  return 0;
+}
+
 int grid_process_end(struct grid_process *process, int milliseconds) {
   close(process->channel);
   // Until the process is reaped, its number belongs to no other process.
@@ -107,7 +133,7 @@ int grid_process_end(struct grid_process *process, int milliseconds) {
   kill(process->id, SIGKILL);
   close(process->lifeline);
   int status = 0;
-  while (waitpid(process->id, &status, 0) < 0 && errno == EINTR) {}
+  if (!reap(process, &status)) return 0;
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   // One that was ending by another signal keeps that.
   return signal == SIGKILL && !info.si_pid ? 0 : signal;
@@ -138,16 +164,31 @@ int grid_process_set_idle(const struct grid_process *process, int is_idle) {
   return sched_setscheduler(process->id, is_idle ? SCHED_IDLE : SCHED_OTHER, &parameters) == 0 ? 0 : errno;
 }
 
-int grid_process_is_runnable(const struct grid_process *process) {
+int grid_process_activity(const struct grid_process *process) {
   char path[40];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)process->id);
   FILE *file = fopen(path, "re");
-  if (!file) return 1;
+  if (!file) return GRID_PROCESS_RUNNABLE;
   char state = 'R';
   // The name has no parenthesis: grid_process_prepare sets it.
   if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 'R';
   fclose(file);
-  return state == 'R';
+  return state == 'D' ? GRID_PROCESS_READING : state == 'S' || state == 'T' ? GRID_PROCESS_ASLEEP : GRID_PROCESS_RUNNABLE;
+}
+
+int64_t grid_process_runs(const struct grid_process *process) {
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/schedstat", (int)process->id);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  long long runs;
+  if (fscanf(file, "%*d %*d %lld", &runs) != 1) runs = 0;
+  fclose(file);
+  return runs;
+}
+
+void grid_process_set_stopped(const struct grid_process *process, int is_stopped) {
+  kill(process->id, is_stopped ? SIGSTOP : SIGCONT);
 }
 
 /// Has the kernel send SIGKILL when the write end of the lifeline is closed. It can neither be blocked nor

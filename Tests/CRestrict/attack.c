@@ -142,6 +142,22 @@ static int spin(void) {
   for (volatile int i = 0;; i++) {}
 }
 
+/// Sleeps for ever, and uses no processor time.
+static int sleep_on(void) {
+  for (;;) {
+    const struct timespec pause = {.tv_sec = 1000};
+    nanosleep(&pause, NULL);
+  }
+}
+
+/// Keeps 256 MB, and lets the decoder answer.
+static int keep_memory(void) {
+  enum { SIZE = 256 << 20 };
+  volatile char *block = malloc(SIZE);
+  for (int at = 0; block && at < SIZE; at += 4096) block[at] = 1;
+  return 1;
+}
+
 static int crash(void) { return *(volatile int *)8; }
 static int stop(void) { abort(); }
 static int leave(void) { _exit(0); }
@@ -187,7 +203,8 @@ static const struct {
     {"find other files", find_files}, {"write to its descriptors", write_image},
     {"look up a path", look_up_path}, {"map executable memory", map_code},
     {"make memory executable", make_code}, {"raise its limits", raise_limits},
-    {"survive the app", survive}, {"fill memory", fill_memory}, {"spin", spin}, {"work", work}, {"crash", crash},
+    {"survive the app", survive}, {"fill memory", fill_memory}, {"spin", spin}, {"work", work},
+    {"sleep", sleep_on}, {"keep memory", keep_memory}, {"crash", crash},
     {"abort", stop}, {"exit", leave}, {"send a huge message", send_huge},
     {"send a short message", send_short}, {"send an empty message", send_empty},
     {"send a descriptor", send_descriptor}, {"send many messages", send_many},

@@ -31,6 +31,8 @@ int grid_process_start(const char *path, char *const arguments[], struct grid_pr
 
 /// Closes the descriptors, kills the process and reaps it.
 ///
+/// A process that waits for a server which does not answer may not end for minutes. It is reaped later, on a thread.
+///
 /// - Parameter milliseconds: The time that the process has to end by itself. 0 to kill it at once.
 /// - Returns: The signal that ended the process; 0 if it exited, or if only this call ended it. A process that
 ///   crashes closes its channel slightly before its status can be read, and its own signal is returned even if
@@ -53,8 +55,25 @@ int64_t grid_process_resident(const struct grid_process *process);
 /// - Returns: 0, or the error number.
 int grid_process_set_idle(const struct grid_process *process, int is_idle);
 
-/// Whether the process waits for a processor or runs, and not for a file; nonzero if that is unknown.
-int grid_process_is_runnable(const struct grid_process *process);
+/// What a process does.
+enum grid_process_activity {
+  /// It runs or waits for a processor; also if its activity is unknown.
+  GRID_PROCESS_RUNNABLE = 0,
+  /// It waits for a disk or a server, in a call that it made about a file.
+  GRID_PROCESS_READING = 1,
+  /// It sleeps, waits for something else, or is stopped.
+  GRID_PROCESS_ASLEEP = 2,
+};
+
+/// Returns a `grid_process_activity` of the process.
+int grid_process_activity(const struct grid_process *process);
+
+/// The number of times that the process has run on a processor; 0 if unknown. It does not change while the process
+/// waits for a server that does not answer.
+int64_t grid_process_runs(const struct grid_process *process);
+
+/// Stops the process, which then uses no processor time, until it is continued.
+void grid_process_set_stopped(const struct grid_process *process, int is_stopped);
 
 /// Prepares the started process: ends it together with its parent, closes all descriptors that it inherited by
 /// mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the middle of

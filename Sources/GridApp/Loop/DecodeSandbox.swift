@@ -1,13 +1,15 @@
 import Glibc
 import GridEngine
 import GridImages
+import ItemSources
 import Synchronization
 
 /// The processes in which photos are decoded, and the photos that made them crash.
 final class DecodeSandbox {
   /// The workers; nil if photos are decoded in this process.
   let workers: DecodeWorkers?
-  private let bans = BanMailbox()
+  private let bans = DecodeMailbox<ImageError>()
+  private let postures = DecodeMailbox<SandboxPosture>()
   private let inProcessReason: String
 
   /// Starts as many workers as there are decode threads, unless the options prevent it. They become
@@ -20,7 +22,8 @@ final class DecodeSandbox {
       workers = nil
       return
     }
-    let workers = DecodeWorkers(onBan: bans.add)
+    let workers = DecodeWorkers(
+      isRequired: options.requireSandbox, onBan: bans.add, onPosture: postures.add)
     workers.start(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     self.workers = workers
     if options.requireSandbox, case .none(let reason) = workers.posture {
@@ -36,27 +39,33 @@ final class DecodeSandbox {
     return workers.knownPosture?.description ?? "starting"
   }
 
-  /// Returns a message about the photos that crashed two decoders since the last call; nil if there
-  /// are none.
+  /// Returns a message about the sandbox, or about the photos that crashed two decoders since the last
+  /// call; nil if there are none.
   func takeMessage() -> String? {
+    if let posture = postures.take().last {
+      guard case .none(let reason) = posture else {
+        return "Photos are decoded in the sandbox again"
+      }
+      return "Photos are decoded without a sandbox: \(reason); see docs/sandbox.md"
+    }
     let errors = bans.take()
     guard let first = errors.first else { return nil }
-    let name = first.source.split(separator: "/").last.map(String.init) ?? first.source
+    let name = FileName(ofPath: first.source).description
     let others = errors.count > 1 ? " (and \(errors.count - 1) more photos)" : ""
     return "\(name) \(first.detail) twice and will not be opened again\(others)"
   }
 }
 
-/// The errors of photos that were banned, which decode threads report.
-private nonisolated final class BanMailbox: Sendable {
-  private let errors = Mutex<[ImageError]>([])
+/// What decode threads report.
+private nonisolated final class DecodeMailbox<Report: Sendable>: Sendable {
+  private let reports = Mutex<[Report]>([])
 
-  func add(_ error: ImageError) { errors.withLock { $0.append(error) } }
+  func add(_ report: Report) { reports.withLock { $0.append(report) } }
 
-  func take() -> [ImageError] {
-    errors.withLock { errors in
-      defer { errors = [] }
-      return errors
+  func take() -> [Report] {
+    reports.withLock { reports in
+      defer { reports = [] }
+      return reports
     }
   }
 }

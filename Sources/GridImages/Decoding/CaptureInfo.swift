@@ -51,8 +51,8 @@ extension CaptureInfo {
   }
 
   private static func known(_ text: String) -> String? {
-    let printable = text.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
-    return printable.isEmpty ? nil : String(String.UnicodeScalarView(printable))
+    let printable = text.forLabel
+    return printable.isEmpty ? nil : printable
   }
 
   private static func known(_ value: Double, below limit: Double) -> Double? {

@@ -23,9 +23,13 @@ extension GridWindow {
   /// opens; returns nil if images are decoded in this process.
   static func startWorkers(for options: Options) -> DecodeWorkers? {
     guard options.decoder == nil, options.usesDecodeWorkers, canStartWorkers else { return nil }
-    let workers = DecodeWorkers { error in
-      StandardError.write("\(error.source): \(error.detail) twice and will not be opened again")
-    }
+    let workers = DecodeWorkers(
+      onBan: { error in
+        StandardError.write("\(error.source): \(error.detail) twice and will not be opened again")
+      },
+      onPosture: { posture in
+        StandardError.write("the sandbox of the image decoders is now \(posture)")
+      })
     workers.start(max(1, ProcessInfo.processInfo.activeProcessorCount))
     return workers
   }
@@ -59,6 +63,6 @@ nonisolated enum StandardError {
   static func write(_ message: String) {
     let program = (ThisProgram.arguments.first ?? "program").split(separator: "/").last ?? "program"
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    FileHandle.standardError.write(Data("\(program): \(line)\n".utf8))
+    Terminal.report(line, from: String(program))
   }
 }

@@ -15,10 +15,7 @@ package final class DecodeWorkers: Sendable {
 
   private struct State {
     var idle: [Parked] = []
-    /// The posture of the first worker that was ready; nil before.
-    var posture: SandboxPosture?
-    /// Whether workers can be started; nil before the first one is ready.
-    var isAvailable: Bool?
+    var availability = WorkerAvailability()
     /// The workers that died in succession, without an answer in between.
     var deaths = 0
     var strikes: [OpenFile.Identity: Int] = [:]
@@ -29,9 +26,15 @@ package final class DecodeWorkers: Sendable {
   private let state = Mutex(State())
   private let launch: WorkerLaunch
   private let priority: DecodePriority
+  private let isRequired: Bool
+  private let now: @Sendable () -> FrameTime
   private let onBan: @Sendable (ImageError) -> Void
+  private let onPosture: @Sendable (SandboxPosture) -> Void
   /// The number of workers that a file may kill.
   private static let strikeLimit = 2
+  /// The pauses in microseconds before a start that failed is tried again: a machine may be short of
+  /// processes or memory for a moment.
+  private static let startPauses: [UInt32] = [5_000, 20_000, 80_000, 320_000]
   /// The maximum number of files to remember.
   private static let memoryLimit = 4_096
 
@@ -40,15 +43,23 @@ package final class DecodeWorkers: Sendable {
   /// - Parameters:
   ///   - launch: The command of a worker.
   ///   - priority: The scheduling class of the workers.
+  ///   - isRequired: Whether no image is decoded without a sandbox: without workers, none is decoded.
+  ///   - now: The clock that decides when starting is tried again; the monotonic clock by default.
   ///   - onBan: Called on a decode thread when a file has killed its second worker. The file is not
   ///     decoded again.
+  ///   - onPosture: Called on any thread when the posture becomes `none`, and when it ends being so.
   package init(
     _ launch: WorkerLaunch = WorkerLaunch(), priority: DecodePriority = DecodePriority(),
-    onBan: @escaping @Sendable (ImageError) -> Void = { _ in }
+    isRequired: Bool = false, now: @escaping @Sendable () -> FrameTime = { .now },
+    onBan: @escaping @Sendable (ImageError) -> Void = { _ in },
+    onPosture: @escaping @Sendable (SandboxPosture) -> Void = { _ in }
   ) {
     self.launch = launch
     self.priority = priority
+    self.isRequired = isRequired
+    self.now = now
     self.onBan = onBan
+    self.onPosture = onPosture
   }
 
   /// Starts workers without waiting for them, so that they are ready when the first image is needed.
@@ -63,17 +74,23 @@ package final class DecodeWorkers: Sendable {
   /// The posture of the workers. Starts one if none has been started, and waits until it is ready.
   package var posture: SandboxPosture {
     _ = isAvailable
-    return state.withLock { $0.posture } ?? .none(reason: "no decode worker has been started")
+    return knownPosture ?? .none(reason: "no decode worker has been started")
   }
 
-  /// The posture, or nil if no worker is ready yet.
-  package var knownPosture: SandboxPosture? { state.withLock { $0.posture } }
+  /// The weakest posture of the workers, or that of the app without any; nil if no worker is ready
+  /// yet.
+  package var knownPosture: SandboxPosture? { state.withLock { $0.availability.posture } }
 
-  /// Whether images can be decoded in workers. Waits for the first worker.
+  /// Whether images are decoded in workers. Waits for the first worker.
+  ///
+  /// If none can be started, images are decoded in this process for a while, unless workers are
+  /// required. Then starting is tried again, and a success ends that.
   var isAvailable: Bool {
-    if let known = state.withLock({ $0.isAvailable }) { return known }
+    guard state.withLock({ $0.availability.begin(at: now()) }) else {
+      return isRequired || state.withLock { $0.availability.hasWorkers }
+    }
     do throws(WorkerProcess.StartError) { give(try takeReady()) } catch {}
-    return state.withLock { $0.isAvailable } ?? false
+    return isRequired || state.withLock { $0.availability.hasWorkers }
   }
 
   // MARK: Processes
@@ -92,28 +109,49 @@ package final class DecodeWorkers: Sendable {
   private func takeReady(
     isNew: Bool = false
   ) throws(WorkerProcess.StartError) -> WorkerProcess {
+    for pause in Self.startPauses {
+      if let worker = try? takeReadyOnce(isNew: isNew) { return worker }
+      usleep(pause)
+    }
+    do throws(WorkerProcess.StartError) { return try takeReadyOnce(isNew: isNew) } catch {
+      notePosture { $0.fail(error.detail, at: now()) }
+      throw error
+    }
+  }
+
+  private func takeReadyOnce(
+    isNew: Bool
+  ) throws(WorkerProcess.StartError) -> WorkerProcess {
     let (idle, deaths) = state.withLock { (isNew ? nil : $0.idle.popLast(), $0.deaths) }
     // One that died while it was idle says nothing about the next file.
-    if let idle, idle.process.hasEnded { return try takeReady() }
+    if let idle, idle.process.hasEnded { return try takeReadyOnce(isNew: false) }
     do throws(WorkerProcess.StartError) {
       if idle == nil, let pause = Self.pause(after: deaths) { usleep(pause) }
       let process = if let idle { idle.process } else { try WorkerProcess(launch, priority) }
       let posture = try process.waitUntilReady(launch.timeout)
-      state.withLock {
-        if $0.posture == nil { $0.posture = posture }
-        if $0.isAvailable == nil { $0.isAvailable = true }
+      if isRequired, case .none(let reason) = posture {
+        throw WorkerProcess.StartError(detail: reason)
       }
+      notePosture { $0.add(process, posture) }
       // Dropped if it has to leave the background class and may not. A new one is normal.
-      return process.followPriority() ? process : try takeReady(isNew: true)
+      return process.followPriority() ? process : try takeReadyOnce(isNew: true)
     } catch {
-      state.withLock {
-        $0.deaths += 1
-        guard $0.isAvailable == nil else { return }
-        $0.isAvailable = false
-        $0.posture = SandboxPosture.none(reason: error.detail)
-      }
+      state.withLock { $0.deaths += 1 }
       throw error
     }
+  }
+
+  /// Changes the availability, and reports a posture that becomes `none` or ends being so.
+  private func notePosture(_ change: (inout WorkerAvailability) -> Void) {
+    let changed = state.withLock { state -> SandboxPosture? in
+      let before = state.availability.posture
+      change(&state.availability)
+      guard let after = state.availability.posture, after.isNone != (before?.isNone ?? false) else {
+        return nil
+      }
+      return after
+    }
+    if let changed { onPosture(changed) }
   }
 
   /// Returns the time to wait before the next start in microseconds: nothing after a few deaths, then
@@ -123,9 +161,12 @@ package final class DecodeWorkers: Sendable {
     return min(500_000, 10_000 << UInt32(min(deaths - 5, 6)))
   }
 
-  /// Takes back an idle worker.
-  func give(_ process: WorkerProcess) {
+  /// Takes back an idle worker, or ends it if it has kept much memory.
+  ///
+  /// - Parameter hasFailed: Whether its last image failed.
+  func give(_ process: WorkerProcess, hasFailed: Bool = false) {
     process.trim()
+    guard !process.isBloated(hasFailed: hasFailed) else { return }
     let parked = Parked(process: process)
     state.withLock { $0.idle.append(parked) }
   }
@@ -167,9 +208,12 @@ package final class DecodeWorkers: Sendable {
   func noteFailure(
     _ failure: WorkerProcess.Failure, of file: OpenFile.Identity, _ source: String, isRetry: Bool
   ) throws(ImageError) {
-    if case .noMemory = failure {
-      throw ImageError(
-        source: source, reason: .tooLarge, detail: "no memory for the image")
+    switch failure {
+    case .noMemory: throw ImageError(source: source, reason: .tooLarge, detail: failure.detail)
+    case .cancelled: throw ImageError(source: source, reason: .cancelled, detail: failure.detail)
+    // Not the fault of the file. It is tried again when it becomes visible again.
+    case .stalled: throw ImageError(source: source, reason: .tooSlow, detail: failure.detail)
+    default: break
     }
     let isBanned = state.withLock { state in
       state.deaths += 1
@@ -200,6 +244,8 @@ extension WorkerProcess.Failure {
     case .malformed: "made its decoder send an invalid answer"
     case .starved: "gets no processor time"
     case .tooSlow: "takes too long to decode"
+    case .cancelled: "was cancelled"
+    case .stalled: ImageError.doesNotAnswer
     case .noMemory: "no memory for the image"
     }
   }

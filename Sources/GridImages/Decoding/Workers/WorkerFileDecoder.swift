@@ -116,7 +116,7 @@ final class WorkerFileDecoder: FileDecoder {
       }
       workers.noteAnswer(about: identity, isRetry: isRetry)
       guard answer.isOK else {
-        if !worker.isBloated { workers.give(worker) }
+        workers.give(worker, hasFailed: true)
         throw answer.failure.of(source)
       }
       defer { if request.isFrame { frameWorker = worker } else { workers.give(worker) } }

@@ -115,11 +115,9 @@ extension grid_worker_answer {
 
   var isOK: Bool { result == Int32(GRID_DECODE_OK.rawValue) }
 
-  /// The failure, without control characters, which could reorder or color a terminal's text.
+  /// The failure, without characters that could reorder or color the text around it.
   var failure: DecodeFailure {
-    let text = textOf(message).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
-    return DecodeFailure(
-      reason: .init(result: result), detail: String(String.UnicodeScalarView(text)))
+    DecodeFailure(reason: .init(result: result), detail: textOf(message).forLabel)
   }
 
   /// Sets the failure.

@@ -16,6 +16,10 @@ import GridEngine
     case malformed
     /// It did not answer in time.
     case tooSlow
+    /// The request was cancelled, and it did not notice.
+    case cancelled
+    /// It waits for the file, on a disk or server that does not answer.
+    case stalled
     /// It got no processor time, and the system refused to change that. The next worker gets some.
     case starved
     /// The system has no memory or no descriptor for it.
@@ -30,11 +34,21 @@ import GridEngine
   /// The largest content since the last ``trim()``, in bytes.
   private var usedSize = 0
   private var number: UInt32 = 0
+  private var isStopped = false
   /// The posture that it reported; nil before ``waitUntilReady(_:)``.
   private(set) var posture: SandboxPosture?
 
   /// The process identifier; 0 after its end.
   var id: Int32 { process.id }
+
+  /// What the process does now.
+  private var activity: AnswerDeadline.Activity {
+    switch unsafe grid_process_activity(&process) {
+    case Int32(GRID_PROCESS_READING.rawValue): .reading
+    case Int32(GRID_PROCESS_ASLEEP.rawValue): .asleep
+    default: .runnable
+    }
+  }
 
   /// Processor time that the process has used, in nanoseconds.
   var processorTime: Int64 { unsafe grid_process_time(&process) }
@@ -119,7 +133,7 @@ import GridEngine
     guard schedulingClass == .background else { return }
     let isStarving = meter.isStarving(now: now, processorTime: processorTime)
     // A process that waits for a slow disk uses no processor time either.
-    if isStarving, unsafe grid_process_is_runnable(&process) != 0 { priority.noteStarvation() }
+    if isStarving, activity == .runnable { priority.noteStarvation() }
     guard priority.schedulingClass == .normal, !followPriority() else { return }
     throw fail(.starved)
   }
@@ -193,9 +207,15 @@ import GridEngine
     if memory.capacity > 2 * Self.usualSize { self.memory = nil }
   }
 
-  /// Whether the process has kept so much memory that it should be replaced: images that fail may
-  /// leave some behind, and a hostile one all that the process can get.
-  var isBloated: Bool { unsafe grid_process_resident(&process) > Self.residentLimit }
+  /// Whether the process has kept so much memory that it should be replaced: decoders keep little
+  /// between images, images that fail may leave some behind, and a hostile one keeps all that the
+  /// process can get.
+  ///
+  /// - Parameter hasFailed: Whether the last image failed.
+  func isBloated(hasFailed: Bool) -> Bool {
+    unsafe grid_process_resident(&process)
+      > (hasFailed ? Self.residentLimit : 2 * Self.residentLimit)
+  }
   private static let residentLimit: Int64 = 96 << 20
 
   // MARK: Messages
@@ -203,8 +223,6 @@ import GridEngine
   private static let ok = Int32(GRID_CHANNEL_OK.rawValue)
   /// The longest time in milliseconds until a cancellation reaches the worker.
   private static let pollInterval: Int32 = 4
-  /// The time by which the worker may exceed its own limits before it is killed, in nanoseconds.
-  private static let grace: Int64 = 1_000_000_000
 
   private func exchange(
     _ message: inout grid_worker_request, _ task: grid_worker_task, _ descriptor: Int32,
@@ -216,20 +234,21 @@ import GridEngine
     let start = FrameTime.now.nanoseconds
     let used = processorTime
     var starvation = StarvationMeter(now: start, used: used)
+    var deadline = AnswerDeadline(limit: limit, now: start, used: used)
+    setStopped(false)
     guard
       unsafe grid_channel_send(
         process.channel, &message, MemoryLayout.size(ofValue: message), descriptor) == Self.ok
     else { throw fail(nil) }
     while grid_channel_wait(process.channel, Self.pollInterval) == GRID_CHANNEL_TIMEOUT.rawValue {
-      if let cancellation { memory?.isCancelled = cancellation.isCancelled }
+      let isCancelled = cancellation?.isCancelled ?? false
+      if cancellation != nil { memory?.isCancelled = isCancelled }
       let now = FrameTime.now.nanoseconds
       try relieve(&starvation, at: now)
-      let passed = now - start
-      if passed > limit + Self.grace {
-        let time = processorTime - used
-        let wallLimit = DecodeDeadline.wallFactor * limit + Self.grace
-        if time > limit + Self.grace || passed > wallLimit { throw fail(.tooSlow) }
-      }
+      let failure = deadline.failure(
+        now: now, isCancelled: isCancelled, used: processorTime, activity: activity,
+        runs: unsafe grid_process_runs(&process))
+      if let failure { throw fail(failure) }
     }
     var answer = grid_worker_answer()
     let result = unsafe grid_channel_receive(
@@ -240,7 +259,18 @@ import GridEngine
     guard answer.task == message.task, answer.number == message.number else {
       throw fail(.malformed)
     }
+    setStopped(true)
     return answer
+  }
+
+  /// Stops the process while it has no request, or continues it.
+  ///
+  /// A worker waits for its next request then anyway. One that was taken over would use a processor,
+  /// or wait for the file of the next request.
+  private func setStopped(_ isStopped: Bool) {
+    guard isStopped != self.isStopped else { return }
+    self.isStopped = isStopped
+    unsafe grid_process_set_stopped(&process, isStopped ? 1 : 0)
   }
 
   /// Ends the process and returns the failure; without one, the way in which it ended.

@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import GridEngine
 import TestSupport
 import Testing
@@ -84,6 +85,44 @@ struct EscapeTests {
   func `a worker that never ends is killed and its file is too slow`() throws {
     let error = try error(of: "spin")
     #expect(error.reason == .tooSlow)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a worker that sleeps is killed after little more than its processor time`() throws {
+    let source = try fixture.write(TestWorkers.attacker("sleep"), as: "attack.tiff")
+    let start = FrameTime.now
+    let error = try #require(throws: ImageError.self) {
+      try fixture.decode(source, width: 48, height: 32)
+    }
+    #expect(error.reason == .tooSlow && error.detail == "takes too long to decode")
+    // Not a tight limit: it was two minutes.
+    #expect(FrameTime.now.seconds(since: start) < 60)
+  }
+
+  @Test func `a cancellation ends the wait for a worker that ignores it`() async throws {
+    let source = try fixture.write(TestWorkers.attacker("sleep"), as: "attack.tiff")
+    let cancellation = CancellationFlag()
+    let decoder = fixture.decoder
+    let decode = Task.detached {
+      try decoder.decode(
+        ImageRequest(source: source, sizeInPixels: PixelSize(width: 48, height: 32)),
+        quality: .sharp, cancellation: cancellation)
+    }
+    cancellation.cancel()
+    let error = await #expect(throws: ImageError.self) { try await decode.value }
+    #expect(error?.reason == .cancelled)
+    #expect(bans.errors.isEmpty)
+  }
+
+  @Test func `a worker that keeps memory after its answer is replaced`() throws {
+    let first = try workers.take(for: "x")
+    workers.give(first)
+    let source = try fixture.write(TestWorkers.attacker("keep memory"), as: "attack.tiff")
+    #expect(throws: Never.self) { try fixture.decode(source, width: 48, height: 32) }
+    #expect(kill(first.id, 0) != 0 || first.id == 0)
+    let next = try workers.take(for: "x")
+    defer { workers.give(next) }
+    #expect(!next.isBloated(hasFailed: false))
   }
 
   @Test func `an unknown attack succeeds, so that a misspelled one does not pass`() throws {
