@@ -28,11 +28,21 @@ package final class SessionFile: Sendable {
 
   /// Reads the file. A missing file is an empty session.
   package func read() throws(Problem) -> Session {
+    guard let data = try data() else { return Session() }
+    return try Self.session(data)
+  }
+
+  /// Returns the content of the file; nil if it is missing.
+  private func data() throws(Problem) -> Data? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return Session() }
+    guard unsafe stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumBytes,
       let data = FileManager.default.contents(atPath: path)
     else { throw .damaged }
+    return data
+  }
+
+  private static func session(_ data: Data) throws(Problem) -> Session {
     do {
       return try JSONDecoder().decode(Session.self, from: data)
     } catch let error as Session.UnknownVersion where error.version > Session.version {
@@ -44,19 +54,30 @@ package final class SessionFile: Sendable {
 
   /// Starts to add a window and a folder to the file.
   ///
-  /// The file is read again, so that windows that are open at once keep the folders of each other. A
-  /// damaged file is replaced.
+  /// The file is read again while it is locked, so that windows that are open at once keep the folders
+  /// of each other. What a later version has added to the file is kept. A damaged file is replaced.
   package func save(window: WindowPlacement?, folder: FolderRecord?) {
     queue.async { [self] in
-      var session = Session()
-      do throws(Problem) { session = try read() } catch {
-        if case .newer = error { return }
-      }
-      let before = session
-      if let window { session.window = window }
-      if let folder { session.remember(folder) }
-      if session != before { write(session) }
+      makeFolder()
+      FileLock.withLock(path + ".lock") { change(window, folder) }
     }
+  }
+
+  private func change(_ window: WindowPlacement?, _ folder: FolderRecord?) {
+    var session = Session()
+    var document = SessionDocument()
+    do throws(Problem) {
+      if let data = try data() {
+        session = try Self.session(data)
+        document = SessionDocument(data)
+      }
+    } catch {
+      if case .newer = error { return }
+    }
+    let before = session
+    if let window { session.window = window }
+    if let folder { session.remember(folder) }
+    if session != before { write(document.updated(to: session)) }
   }
 
   /// Waits until everything is written.
@@ -64,16 +85,15 @@ package final class SessionFile: Sendable {
 
   /// Writes the file atomically: a crash leaves the old file or the new one. A failure loses only
   /// what would have been remembered.
-  private func write(_ session: Session) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(session) else { return }
-    let url = URL(filePath: path)
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try? data.write(to: url, options: .atomic)
+  private func write(_ data: Data?) {
+    try? data?.write(to: URL(filePath: path), options: .atomic)
     // Names of folders and photos concern nobody else.
     _ = unsafe chmod(path, 0o600)
+  }
+
+  private func makeFolder() {
+    try? FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
   }
 }

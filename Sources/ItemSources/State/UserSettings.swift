@@ -8,7 +8,10 @@ package struct UserSettings {
   /// A value by its name; nil for the default.
   package subscript(name: String) -> String? {
     get { values[name] }
-    set { values[name] = newValue }
+    set {
+      values[name] = newValue
+      changed.insert(name)
+    }
   }
 
   /// The size of the largest file that is read. Larger files are no settings.
@@ -17,15 +20,22 @@ package struct UserSettings {
   private let path: String?
   /// The values by name; names that this version does not know are preserved.
   private var values: [String: String] = [:]
+  /// The names of the values that were set since the file was read.
+  private var changed: Set<String> = []
 
   /// Reads the settings from the file at `path`; nil for settings that are not stored.
   package init(path: String? = standardPath()) {
     self.path = path
-    guard let path, let text = Self.read(path) else { return }
-    for line in text.split(whereSeparator: \.isNewline) {
+    if let path { values = Self.values(at: path) }
+  }
+
+  private static func values(at path: String) -> [String: String] {
+    var values: [String: String] = [:]
+    for line in (read(path) ?? "").split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 2 { values[parts[0]] = parts[1] }
     }
+    return values
   }
 
   /// Returns the path `gridapp/settings` in `$XDG_STATE_HOME`, by default in `~/.local/state`; nil
@@ -43,21 +53,23 @@ package struct UserSettings {
     return home + "/.local/state/gridapp/settings"
   }
 
-  /// Writes the settings atomically: a crash leaves the old file or the new one.
+  /// Writes the values that were set, atomically: a crash leaves the old file or the new one. Other
+  /// values keep what other windows have written since the file was read.
   ///
   /// - Returns: Whether they were written.
   @discardableResult
   package func save() -> Bool {
     guard let path else { return false }
     let url = URL(filePath: path)
-    let lines = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(lines.joined().utf8).write(to: url, options: .atomic)
-      return true
-    } catch { return false }
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    return FileLock.withLock(path + ".lock") {
+      var written = Self.values(at: path)
+      for name in changed { written[name] = values[name] }
+      let lines = written.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
+      return (try? Data(lines.joined().utf8).write(to: url, options: .atomic)) != nil
+    }
   }
 
   /// Returns the text of a small regular file. Anything else, such as a pipe, might block.

@@ -33,6 +33,41 @@ struct SessionTests {
     #expect(session.record(ofFolder: "/others") == record("/others"))
   }
 
+  @Test func `windows that end together forget no place`() throws {
+    // Each object locks the file as another process does.
+    let path = folder.file("state/session.json")
+    let windows = (0..<20).map { _ in SessionFile(path: path) }
+    for round in 0..<3 {
+      for (number, window) in windows.enumerated() {
+        window.save(window: nil, folder: record("/\(number)/\(round)"))
+      }
+    }
+    for window in windows { window.finish() }
+    #expect(Set(try file.read().folders.map(\.folder)).count == 60)
+  }
+
+  @Test func `what a later version has added is kept`() throws {
+    let file = file
+    file.save(window: WindowPlacement(width: 900, height: 700), folder: record("/a", "x.jpg"))
+    file.finish()
+    var text = try folder.text("state/session.json")
+    text.replace("\"folder\":\"/a\"", with: "\"folder\":\"/a\",\"tiles\":\"rows\"")
+    text.replace("\"width\":900", with: "\"width\":900,\"screen\":2")
+    text.replace("\"version\":1", with: "\"version\":1,\"theme\":{\"name\":\"light\"}")
+    try Data(text.utf8).write(to: URL(filePath: file.path))
+    file.save(window: WindowPlacement(width: 800, height: 700), folder: record("/b"))
+    file.save(window: nil, folder: record("/a"))
+    file.finish()
+    let after = try folder.text("state/session.json")
+    for kept in ["\"tiles\":\"rows\"", "\"screen\":2", "{\"name\":\"light\"}"] {
+      #expect(after.contains(kept), "\(after)")
+    }
+    let session = try file.read()
+    #expect(session.window?.width == 800)
+    #expect(session.record(ofFolder: "/a") == record("/a"))
+    #expect(session.record(ofFolder: "/b") == record("/b"))
+  }
+
   @Test func `only the last 500 folders are remembered`() {
     var session = Session()
     for number in 0..<510 { session.remember(record("/\(number)")) }

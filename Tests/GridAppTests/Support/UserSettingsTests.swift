@@ -31,6 +31,39 @@ struct UserSettingsTests {
     #expect(UserSettings(path: path).isHintShown)
   }
 
+  @Test func `windows that are open at once keep the settings of each other`() {
+    let path = folder.file("settings")
+    var first = UserSettings(path: path)
+    var second = UserSettings(path: path)
+    first.hud = .full
+    #expect(first.save())
+    second.isHintShown = true
+    #expect(second.save())
+    #expect(UserSettings(path: path).hud == .full && UserSettings(path: path).isHintShown)
+    // A value that is removed is removed from the file, and only by who removes it.
+    first.hud = nil
+    #expect(first.save())
+    second["other"] = "x"
+    #expect(second.save())
+    let settings = UserSettings(path: path)
+    #expect(settings.hud == nil && settings.isHintShown && settings["other"] == "x")
+  }
+
+  @Test func `settings from many processes are all kept`() async {
+    let path = folder.file("settings")
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          var settings = UserSettings(path: path)
+          settings["name\(number)"] = "\(number)"
+          settings.save()
+        }
+      }
+    }
+    let settings = UserSettings(path: path)
+    for number in 0..<20 { #expect(settings["name\(number)"] == "\(number)") }
+  }
+
   @Test func `settings of a later version are kept`() throws {
     let path = folder.file("settings")
     try "theme=light\nhud=full\nlayout=a=b\n".write(
