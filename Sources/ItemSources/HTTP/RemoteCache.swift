@@ -13,12 +13,16 @@ package struct RemoteCache: Sendable {
   }
 
   private let cache: CacheFolder
+  /// Whether the folder is created when it is missing. A temporary one is not created again at the end
+  /// of the program.
+  private let makesFolder: Bool
   /// The limit in bytes.
   private let limit: Int
 
   /// Creates a cache in `folder`, with a limit in bytes.
-  init(folder: String, limit: Int) {
+  init(folder: String, makesFolder: Bool = true, limit: Int) {
     cache = CacheFolder(path: folder)
+    self.makesFolder = makesFolder
     self.limit = limit
   }
 
@@ -43,7 +47,9 @@ package struct RemoteCache: Sendable {
 
   /// Returns a path for a body that is being written.
   func temporaryPath() throws(RemoteError) -> String {
-    do { try cache.make() } catch { throw .notStored(error.localizedDescription) }
+    do { if makesFolder { try cache.make() } } catch {
+      throw .notStored(error.localizedDescription)
+    }
     return cache.temporaryPath()
   }
 
@@ -70,7 +76,8 @@ package struct RemoteCache: Sendable {
 
   /// Removes abandoned files, and the least recently used bodies beyond the limit.
   func prune() {
-    let names = cache.names()
+    // Not the lock of a temporary folder.
+    let names = cache.names().filter { !$0.hasPrefix(".") }
     let rules = Set(names.filter { $0.hasSuffix(".json") })
     var bodies: [CacheFolder.File] = []
     for name in names where !name.hasSuffix(".json") {

@@ -40,7 +40,8 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreachable(let reason): "the server cannot be reached (\(reason))"
     case .timedOut: "the server does not respond"
     case .status(let code): "the server responds with status \(code)"
-    case .tooLarge(let limit): "larger than \(limit >> 20) MB"
+    case .tooLarge(let limit):
+      "larger than \(limit < 1 << 20 ? "\(limit >> 10) kB" : "\(limit >> 20) MB")"
     case .cutOff(let received, let expected): "ended after \(received) of \(expected) bytes"
     case .tooManyRedirects: "too many redirects"
     case .notStored(let reason): "cannot be stored (\(reason))"

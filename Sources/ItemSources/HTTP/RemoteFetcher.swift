@@ -37,12 +37,12 @@ final class RemoteFetcher: Sendable {
 
   /// - Parameter onResult: Called once for each fetch that was not cancelled, on another thread.
   init(
-    folder: String, limits: RemoteLimits = RemoteLimits(),
+    folder: String, makesFolder: Bool = true, limits: RemoteLimits = RemoteLimits(),
     onResult: @escaping @Sendable (Result) -> Void
   ) {
     self.limits = limits
     self.onResult = onResult
-    let cache = RemoteCache(folder: folder, limit: limits.cacheBytes)
+    let cache = RemoteCache(folder: folder, makesFolder: makesFolder, limit: limits.cacheBytes)
     self.cache = cache
     session = RemoteSession(limits: limits)
     queue.async { cache.prune() }

@@ -46,7 +46,8 @@ package final class RemoteImages {
   /// The number of parallel downloads.
   private let connections: Int
   private let fetcher: RemoteFetcher
-  private let scratch: TemporaryBodies?
+  /// The folder of the bodies without a cache folder.
+  private let scratch: TemporaryFolder?
   private let mailbox: Mailbox<RemoteFetcher.Result>
   private var downloads: [String: Download] = [:]
   private var downloaded: Set<String> = []
@@ -56,7 +57,8 @@ package final class RemoteImages {
   private var reportedHosts: Set<String> = []
 
   /// - Parameters:
-  ///   - folder: The cache folder; nil for a temporary one that is removed with the object.
+  ///   - folder: The cache folder; nil for a temporary one that is removed with the object, and at the
+  ///     end of the program.
   ///   - wake: Ends the sleep of the event loop; called on another thread.
   package init(
     folder: String?, limits: RemoteLimits = RemoteLimits(), wake: @escaping @Sendable () -> Void
@@ -64,9 +66,11 @@ package final class RemoteImages {
     let mailbox = Mailbox<RemoteFetcher.Result>(onFilled: wake)
     self.mailbox = mailbox
     connections = limits.connections
-    let scratch = folder == nil ? TemporaryBodies() : nil
+    let scratch: TemporaryFolder? = if folder == nil { try? TemporaryFolder() } else { nil }
     self.scratch = scratch
-    fetcher = RemoteFetcher(folder: folder ?? scratch?.path ?? "", limits: limits) {
+    // Without a folder each download reports that it cannot be stored.
+    let path = folder ?? scratch?.path ?? "/dev/null"
+    fetcher = RemoteFetcher(folder: path, makesFolder: folder != nil, limits: limits) {
       mailbox.post($0)
     }
   }
@@ -174,15 +178,6 @@ package final class RemoteImages {
       fetcher.fetch(next)
     }
   }
-}
-
-/// A temporary folder of downloads, removed with the object.
-private final class TemporaryBodies: Sendable {
-  let path =
-    FileManager.default.temporaryDirectory
-    .appendingPathComponent("gridapp-\(UUID().uuidString)").path
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension RemoteImages: ImageDownloading {
