@@ -6,8 +6,9 @@ struct SQLiteError: Error, CustomStringConvertible, Sendable {
   let code: Int32
   let message: String
 
-  /// Whether the file is not a valid database, so that only a new one helps.
-  var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
+  /// Whether the file is not a valid database, or has other tables than the statements expect
+  /// (`SQLITE_ERROR`), so that only a new one helps.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(code) }
 
   /// Whether another program uses the database.
   var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }

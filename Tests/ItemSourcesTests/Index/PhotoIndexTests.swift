@@ -51,6 +51,37 @@ struct PhotoIndexTests {
     index.finish()
   }
 
+  @Test(arguments: [
+    "PRAGMA user_version = 1", "PRAGMA user_version = 1; CREATE TABLE folder (id)",
+    "CREATE TABLE photo (x)",
+    "PRAGMA user_version = 1; CREATE TABLE folder (id INTEGER PRIMARY KEY, "
+      + "path BLOB, used INTEGER); CREATE TABLE photo (name)",
+  ])
+  func `a file with other tables is built again`(statements: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("cache"), withIntermediateDirectories: true)
+    try SQLiteConnection(path: path, busyTimeout: 1_000).execute(statements)
+    let reports = Reports()
+    let index = open(reports)
+    #expect(index.photos(in: "/p").records.isEmpty)
+    store(3, in: "/p", of: index)
+    #expect(photos(open(), "/p").count == 3)
+    #expect(reports.all.count == 1 && reports.all[0].contains("built again"))
+  }
+
+  @Test func `numbers that another program wrote are clamped`() throws {
+    let index = open()
+    index.store(record(7), name: Array("a.jpg".utf8), in: "/p")
+    index.finish()
+    let file = try SQLiteConnection(path: path, busyTimeout: 1_000)
+    try file.execute(
+      "UPDATE photo SET width = 9223372036854775807, height = -5, orientation = 99, "
+        + "date = 9223372036854775807")
+    let header = try #require(photos(open(), "/p")["a.jpg"]?.header)
+    #expect(header.width == 65_535 && header.height == 0 && header.orientation == 8)
+    #expect(PictureMonth(of: header.date).year == 9999)
+  }
+
   @Test func `records are read again by another index`() {
     let first = open()
     first.store(record(7), name: Array("a.jpg".utf8), in: "/p")
