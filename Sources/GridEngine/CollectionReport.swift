@@ -10,6 +10,9 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
   case inconsistentUpdate(section: Int, expected: Int, found: Int)
   /// A layout returned a cell of an item that does not exist. The cell is ignored.
   case layoutShowsUnknownItem(IndexPath)
+  /// More elements are visible than can be displayed, such as items without any size. The others are
+  /// not displayed.
+  case tooManyVisibleElements(limit: Int)
   /// The content of an element requests these sizes in turn. The element keeps its last size.
   case alternatingSizes(ElementID, [Size])
   /// Items cannot become children of an item in an outline, with the reason.
@@ -26,6 +29,8 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
     case .layoutShowsUnknownItem(let path):
       "the layout returned a cell for item \(path.item) of section \(path.section), which does not "
         + "exist; compute the frames for itemCounts in prepare()"
+    case .tooManyVisibleElements(let limit):
+      "more than \(limit) elements are visible, and only the first are displayed; give items a size"
     case .alternatingSizes(let element, let sizes):
       "the \(Self.name(of: element)) requests "
         + sizes.map { "\($0.width) x \($0.height)" }.joined(separator: " and ")

@@ -105,6 +105,8 @@ extension CollectionView {
       views.noteFound($0)
     }
     let pass = currentPass
+    noteWhetherTooMany()
+    guard currentPass == pass else { return false }
     for attributes in views.found where !keepDisplayed(attributes) {
       guard let view = views.takeOffscreen(attributes.element) else {
         views.noteMissing(attributes)
@@ -118,6 +120,15 @@ extension CollectionView {
     guard endDisplayingUnseenViews(during: pass) else { return false }
     for attributes in views.missing where !showNew(attributes, during: pass) { return false }
     return true
+  }
+
+  /// Reports that more elements are visible than can be displayed, once until that ends.
+  private func noteWhetherTooMany() {
+    guard views.hasTooMany != hasReportedTooMany else { return }
+    hasReportedTooMany = views.hasTooMany
+    if views.hasTooMany {
+      reportHandler(.tooManyVisibleElements(limit: LiveViews.maximumDisplayed))
+    }
   }
 
   /// Reports a change of the visible rectangle to the layout, whose frames may depend on it.

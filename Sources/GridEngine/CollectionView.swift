@@ -96,6 +96,8 @@ public final class CollectionView {
 
   /// The handler of problems that the view recovered from; writes to standard error by default.
   public var reportHandler: (CollectionReport) -> Void = CollectionReport.print
+  /// Whether too many visible elements were reported.
+  var hasReportedTooMany = false
 
   /// The closure that requests a frame after work on another thread has finished.
   ///

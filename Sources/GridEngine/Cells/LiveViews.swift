@@ -102,10 +102,24 @@ final class LiveViews {
     keptCount = 0
     found.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
+    hasTooMany = false
   }
 
-  /// Adds a visible element.
-  func noteFound(_ attributes: LayoutAttributes) { found.append(attributes) }
+  /// The maximum number of displayed views. A layout whose items have hardly any size would show all
+  /// of them at once, and a view for each of a million takes a gigabyte.
+  static let maximumDisplayed = 20_000
+
+  /// Whether more elements are visible than can be displayed.
+  private(set) var hasTooMany = false
+
+  /// Adds a visible element, unless there are too many.
+  func noteFound(_ attributes: LayoutAttributes) {
+    if found.count < Self.maximumDisplayed {
+      found.append(attributes)
+    } else {
+      hasTooMany = true
+    }
+  }
 
   /// Adds a visible element without a view, displayed or offscreen.
   func noteMissing(_ attributes: LayoutAttributes) { missing.append(attributes) }

@@ -195,6 +195,7 @@ extension CellPreparer {
     _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
     _ prediction: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
+    guard targets.count < LiveViews.maximumDisplayed else { return }
     let (urgency, seconds) = prediction.urgency(of: attributes.frame.range(along: axis))
     scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
     targets.append(Target(attributes: attributes, view: view))
