@@ -7,12 +7,16 @@ struct ArchitectureTests {
   /// longest matching path decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("FrameTiming", ["Synchronization", "Glibc", "Musl"]),
-    ("FrameReports", ["FrameTiming", "Foundation", "Synchronization", "Glibc"]),
+    ("SystemFiles", ["Dispatch", "Glibc", "Synchronization"]),
+    (
+      "FrameReports",
+      ["FrameTiming", "SystemFiles", "Foundation", "Synchronization", "Glibc"]
+    ),
     (
       "GridEngine",
       ["FrameTiming", "Synchronization", "Glibc", "Musl", "DequeModule", "OrderedCollections"]
     ),
-    ("GridImages", ["FrameTiming", "GridEngine", "Synchronization", "Glibc"]),
+    ("GridImages", ["FrameTiming", "GridEngine", "SystemFiles", "Synchronization", "Glibc"]),
     (
       "GridImages/Decoding",
       ["CImageDecode", "FrameTiming", "GridEngine", "Synchronization", "Glibc"]
@@ -27,7 +31,7 @@ struct ArchitectureTests {
     ),
     ("GridAccessibility", ["GridEngine", "Synchronization"]),
     ("GridAccessibility/Bus", ["CGio", "GridEngine"]),
-    ("LayoutFiles", ["GridEngine", "Foundation"]),
+    ("LayoutFiles", ["GridEngine", "SystemFiles", "Foundation"]),
     ("ItemSources", itemSources),
     ("ItemSources/Files", itemSources.union(["CFiles", "CGio"])),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
@@ -44,7 +48,7 @@ struct ArchitectureTests {
       "GridApp/Scenes",
       [
         "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "LayoutFiles",
-        "Foundation", "Dispatch", "Synchronization", "ArgumentParser",
+        "SystemFiles", "Foundation", "Dispatch", "Synchronization", "ArgumentParser",
       ]
     ),
     (
@@ -65,8 +69,8 @@ struct ArchitectureTests {
 
   private static let app: Set<String> = [
     "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-    "ItemSources", "LayoutFiles", "Foundation", "Dispatch", "Synchronization", "Glibc",
-    "ArgumentParser",
+    "ItemSources", "LayoutFiles", "SystemFiles", "Foundation", "Dispatch", "Synchronization",
+    "Glibc", "ArgumentParser",
   ]
 
   @Test
@@ -145,5 +149,43 @@ struct ArchitectureTests {
         try String(contentsOf: $0, encoding: .utf8)
       )
     }
+  }
+
+  /// The files that ask for the time of day, which can be set back: for dates that are stored, shown or
+  /// compared with those of files and servers.
+  private static let filesWithDates: Set<String> = [
+    "FrameReports/FrameRecorder.swift", "GridImages/Thumbnails/ThumbnailStore.swift",
+    "ItemSources/Files/Trash.swift", "ItemSources/HTTP/RemoteCache.swift",
+    "ItemSources/HTTP/RemoteFetcher.swift", "ItemSources/HTTP/RemoteTransfer.swift",
+    "ItemSources/Index/PhotoIndex.swift",
+  ]
+
+  @Test
+  func `intervals use the monotonic clock`() throws {
+    let clocks = [
+      "Date()", "Date.now", ".timeIntervalSinceNow", "time(nil)", "gettimeofday", "WallTime",
+    ]
+    let users = try Self.sources().filter { file in
+      clocks.contains { file.text.contains($0) }
+    }
+    #expect(Set(users.map(\.path)).isSubset(of: Self.filesWithDates), "\(users.map(\.path))")
+  }
+
+  @Test
+  func `only one file writes texts to standard output and standard error`() throws {
+    let calls = [
+      " print(", "\tprint(", "(print(", "FileHandle.standardError", "FileHandle.standardOutput",
+      "fputs(",
+    ]
+    let users = try Self.sources().filter { file in
+      let code = file.text.split(separator: "\n").filter { !$0.contains("///") }
+      return code.contains { line in calls.contains { line.contains($0) } }
+    }
+    // The first prints a summary of numbers.
+    let allowed: Set = ["GridSDL/GridWindow/GridWindow.swift", "GridEngine/CollectionReport.swift"]
+    #expect(
+      Set(users.map(\.path).filter { !$0.hasPrefix("Tools/") && !$0.hasPrefix("Make") }).isSubset(
+        of: allowed),
+      "\(users.map(\.path))")
   }
 }

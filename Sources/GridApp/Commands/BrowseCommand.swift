@@ -1,4 +1,5 @@
 import ArgumentParser
+import SystemFiles
 
 /// Opens the window: `GridApp [browse] [PATH…]`.
 struct BrowseCommand: ParsableCommand {
@@ -14,7 +15,9 @@ struct BrowseCommand: ParsableCommand {
       options.addPicturesFolder()
       guard !options.listSkipped else {
         // A line with the path and the reason for each file that no window would show.
-        return try SceneCatalog.pictures(options.paths).forEachSkippedFile { print($0) }
+        return try SceneCatalog.pictures(options.paths).forEachSkippedFile {
+          file throws(TerminalError) in try Terminal.print(file.description)
+        }
       }
       let application = try Application(options: options)
       try application.run()

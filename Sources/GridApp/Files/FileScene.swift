@@ -20,6 +20,9 @@ protocol FileScene: Scene {
   /// Whether the file of the item at an index is being moved to the trash.
   func isLeaving(_ index: Int) -> Bool
 
+  /// Lists the files again, and decodes visible photos again, that did not answer: their share does now.
+  func filesDidAnswer()
+
   /// Lists the files again after some were moved by the app.
   ///
   /// - Parameter areRestored: Whether they were moved back.

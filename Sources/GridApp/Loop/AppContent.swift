@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import SystemFiles
 
 /// The content of the app's window: the scene, the open photo and everything that floats over them.
 final class AppContent: FrameContent {
@@ -20,6 +21,8 @@ final class AppContent: FrameContent {
   private let accessibility: AppAccessibility
   private let textInput = TextInputArea()
   private let icon: WindowIcon?
+  /// The number of times that a share has answered again, as of the last frame.
+  private var answerCount = 0
   /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
 
@@ -57,7 +60,8 @@ final class AppContent: FrameContent {
   func needsFrame(at time: FrameTime) -> Bool {
     input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving
       || viewer.isFollowing(at: time) || pictures.hasPending || files.hasPendingUpdates
-      || chooser.hasOutcome || appearance.hasPendingUpdates || reporter.hasMarks
+      || answerCount != FileCalls.shared.answerCount || chooser.hasOutcome
+      || appearance.hasPendingUpdates || reporter.hasMarks
   }
 
   func nextChange(after time: FrameTime) -> FrameTime? {
@@ -94,6 +98,10 @@ final class AppContent: FrameContent {
     if scenes.didMove { session.noteChange(at: start) }
     pictures.deliver(prediction: viewer.isOpen ? nil : scenes.prediction)
     try scenes.scene.update()
+    if answerCount != FileCalls.shared.answerCount {
+      answerCount = FileCalls.shared.answerCount
+      (scenes.scene as? any FileScene)?.filesDidAnswer()
+    }
     input.followPointer()
     viewer.advance(to: showTime)
     switch chooser.takeOutcome() {

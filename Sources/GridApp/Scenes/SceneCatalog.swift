@@ -105,7 +105,7 @@ enum SceneCatalog {
   /// Returns the photos at `paths`. For a single photo file, these are the photos of its folder.
   private static func photos(_ paths: [String]) throws(CommandFailure) -> PictureFolder {
     let folder = try pictures(paths)
-    guard paths.count == 1, !PictureFolder.isFolder(paths[0]) else { return folder }
+    guard paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) else { return folder }
     return PictureFolder(openedPhoto: paths[0])
   }
 

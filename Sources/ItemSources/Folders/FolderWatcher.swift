@@ -5,10 +5,10 @@ import Glibc
 /// Watches folders, and reports photos that are added, removed, renamed or written, while the object
 /// lives.
 ///
-/// A background thread sleeps until the inotify queue of the kernel has events; nothing is polled. A
-/// burst of events, such as copying a thousand files, is reported after a pause, at least every
-/// second. A user has some hundred queues for all programs, so a watcher that is not needed has to be
-/// released.
+/// A background thread sleeps until the inotify queue of the kernel has events. A burst of events, such
+/// as copying a thousand files, is reported after a pause, at least every second. A user has some
+/// hundred queues and some ten thousand watches for all programs, so a watcher that is not needed has
+/// to be released. Folders beyond these limits are polled twice a minute.
 package final class FolderWatcher: Sendable {
   /// The changes since the last report.
   package struct Changes: Sendable {
@@ -16,6 +16,11 @@ package final class FolderWatcher: Sendable {
     package var written: Set<String> = []
     /// Whether files or folders were added or removed, so that the folders have to be listed again.
     package var isListingStale = false
+    /// A message for the user about folders that cannot be watched; nil unless there is a new one.
+    package var problem: String?
+
+    /// Whether there is nothing to report.
+    var isEmpty: Bool { written.isEmpty && !isListingStale && problem == nil }
   }
 
   /// The milliseconds without an event after which a burst is reported.
@@ -33,9 +38,11 @@ package final class FolderWatcher: Sendable {
   ///   - read: Reads the folders. It must call its argument with the path of each folder before it
   ///     reads the entries. The watch starts there, so a file that is added meanwhile is read,
   ///     reported or both.
-  ///   - onChange: Called on the watcher's thread; never if the system has no inotify queue left.
+  ///   - limits: The limits of watches.
+  ///   - onChange: Called on the watcher's thread.
   package init(
     _ folders: [String], isRecursive: Bool = true,
+    limits: WatchedFolders.Limits = WatchedFolders.Limits(),
     reading read: (_ willRead: (String) -> Void) throws -> Void,
     onChange: @escaping @Sendable (Changes) -> Void
   ) rethrows {
@@ -47,14 +54,12 @@ package final class FolderWatcher: Sendable {
     }
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     end = pipe[1]
-    guard
-      var watched = WatchedFolders(roots: folders, isRecursive: isRecursive, stopReader: pipe[0])
-    else {
-      close(pipe[0])
-      try read { _ in }
-      return
-    }
-    do { try read { watched.add($0) } } catch {
+    var watched = WatchedFolders(
+      roots: folders, isRecursive: isRecursive, limits: limits, stopReader: pipe[0])
+    do {
+      try read { watched.add($0) }
+      watched.endListing()
+    } catch {
       watched.close()
       throw error
     }

@@ -107,7 +107,9 @@ final class HeaderReader: Sendable {
   private func result(of photo: PictureID) -> Result {
     let path = names.path(of: photo)
     let name = names.nameBytes(of: photo)
-    guard let file = FileStatus(ofFileAt: path) else { return Result(photo: photo) }
+    guard let found = FileCalls.shared.run(about: path, { FileStatus(ofFileAt: path) }),
+      let file = found
+    else { return Result(photo: photo) }
     let header = headers.read(path)
     if let header, let index = headers.index {
       index.store(
@@ -121,7 +123,7 @@ final class HeaderReader: Sendable {
 }
 
 /// The version of a file, and the date that it has without metadata.
-struct FileStatus {
+struct FileStatus: Sendable {
   let version: FileVersion
   /// The modification time in seconds since 1970, of any year.
   private let seconds: Int

@@ -1,4 +1,4 @@
-import Foundation
+import FrameTiming
 import Glibc
 import GridImages
 
@@ -44,28 +44,37 @@ package struct PictureFolder: Sendable {
   /// none.
   ///
   /// Checks only the paths themselves, which is fast enough for the main thread before the window
-  /// opens.
+  /// opens. One that does not answer is no problem yet.
   package func firstProblem() -> String? {
-    for path in paths {
-      var status = stat()
-      guard unsafe stat(SourcePath.cString(path), &status) == 0 else {
-        return "\(path): \(Self.reason(errno)); give a folder or a photo file"
-      }
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      guard unsafe access(SourcePath.cString(path), isFolder ? R_OK | X_OK : R_OK) == 0 else {
-        return "\(path): \(Self.reason(errno)); check its permissions"
-      }
-      if !isFolder, !Self.isPicture(path) {
-        return "\(path): not the extension of a photo; give \(Self.formatNames) files"
-      }
+    paths.lazy.compactMap { path in Self.ask(path) { Self.problem(of: path) } ?? nil }.first
+  }
+
+  private static func problem(of path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(SourcePath.cString(path), &status) == 0 else {
+      return "\(path): \(reason(errno)); give a folder or a photo file"
+    }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    guard unsafe access(SourcePath.cString(path), isFolder ? R_OK | X_OK : R_OK) == 0 else {
+      return "\(path): \(reason(errno)); check its permissions"
+    }
+    if !isFolder, !isPicture(path) {
+      return "\(path): not the extension of a photo; give \(formatNames) files"
     }
     return nil
   }
 
-  /// Whether photos may be added later, because one of the paths is a folder.
-  package var mayBeFilled: Bool {
-    paths.contains(where: Self.isFolder)
+  /// Asks the file system about a path, for the main thread; nil if there is no answer within half a
+  /// second, as of a share whose server is off.
+  static func ask<R: Sendable>(_ path: String, _ body: @escaping @Sendable () -> R) -> R? {
+    FileCalls.shared.runElsewhere(about: path, patience: 0.5, body)
   }
+
+  /// Whether a path is that of a folder, as far as it answers. For the main thread.
+  package static func mayBeFolder(_ path: String) -> Bool { ask(path) { isFolder(path) } ?? true }
+
+  /// Whether photos may be added later, because one of the paths is a folder.
+  package var mayBeFilled: Bool { paths.contains(where: Self.mayBeFolder) }
 
   /// The message of a window without photos.
   package var emptyNotice: String {
@@ -92,7 +101,7 @@ package struct PictureFolder: Sendable {
   package func list(
     willRead: (String) -> Void = { _ in }, onProgress: @escaping (Contents) -> Void = { _ in }
   ) -> Contents {
-    var listing = Listing(isRecursive: isRecursive, onProgress: onProgress)
+    var listing = Listing(of: self, onProgress: onProgress)
     for path in paths {
       if Self.isFolder(path) {
         listing.addFolder(path, willRead: willRead)
@@ -105,11 +114,13 @@ package struct PictureFolder: Sendable {
 
   /// Lists the files that look like photos or videos by their names, and cannot be shown. Calls
   /// `body` with each.
-  package func forEachSkippedFile(_ body: (SkippedFile) -> Void) {
-    var walk = FolderWalk(isRecursive: isRecursive)
+  package func forEachSkippedFile<E: Error>(_ body: (SkippedFile) throws(E) -> Void) throws(E) {
+    var walk = FolderWalk(isRecursive: isRecursive, roots: paths)
     for path in paths {
       walk.begin(at: path)
-      while let folder = walk.next() { folder.skipped.forEach(body) }
+      while let folder = walk.next() {
+        for file in folder.skipped { try body(file) }
+      }
     }
   }
 
@@ -140,11 +151,11 @@ private struct Listing {
   var found = PictureFolder.Contents()
   private var walk: FolderWalk
   private let onProgress: (PictureFolder.Contents) -> Void
-  private var nextReport = Date().addingTimeInterval(0.05)
+  private var nextReport = FrameTime.now.advanced(bySeconds: 0.05)
   private var interval = 0.05
 
-  init(isRecursive: Bool, onProgress: @escaping (PictureFolder.Contents) -> Void) {
-    walk = FolderWalk(isRecursive: isRecursive)
+  init(of folder: PictureFolder, onProgress: @escaping (PictureFolder.Contents) -> Void) {
+    walk = FolderWalk(isRecursive: folder.isRecursive, roots: folder.paths)
     self.onProgress = onProgress
   }
 
@@ -158,9 +169,9 @@ private struct Listing {
   }
 
   private mutating func reportIfDue() {
-    guard Date() >= nextReport else { return }
+    guard FrameTime.now >= nextReport else { return }
     onProgress(found)
     interval *= 2
-    nextReport = Date().addingTimeInterval(interval)
+    nextReport = FrameTime.now.advanced(bySeconds: interval)
   }
 }

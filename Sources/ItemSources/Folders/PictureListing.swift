@@ -1,6 +1,7 @@
 import Dispatch
 import FrameTiming
 import GridEngine
+import GridImages
 import Synchronization
 
 /// Lists photos, filters and sorts them, follows changes of the folders, and posts a snapshot after
@@ -32,6 +33,10 @@ package final class PictureListing: Sendable {
     package var total: Int
     /// The numbers of files that cannot be shown.
     package var skipped: SkippedFiles
+    /// The key of the listed folder in the session; nil for several paths, and before they are listed.
+    package var key: FolderKey?
+    /// A message for the user about folders whose changes appear late; nil if there are none.
+    package var watchProblem: String?
     /// The number of calls of ``PictureListing/refresh(renamed:)`` before the folders were listed.
     package var refreshes = 0
   }
@@ -61,6 +66,8 @@ package final class PictureListing: Sendable {
     /// The number of requested listings that are done.
     var refreshes = 0
     var skipped = SkippedFiles()
+    var watchProblem: String?
+    var key: FolderKey?
     var isComplete = false
     /// The number of photos whose headers are being read.
     var unread = 0
@@ -162,6 +169,7 @@ package final class PictureListing: Sendable {
       state.library.addAttributes(for: arrangement)
       post(&state)
     }
+    state.key = FolderKey(folder.paths)
     state.isComplete = true
     finish(&state)
   }
@@ -189,9 +197,12 @@ package final class PictureListing: Sendable {
   ) {
     state.skipped = SkippedFiles()
     state.library.beginListing()
-    var walk = FolderWalk(isRecursive: folder.isRecursive)
+    var walk = FolderWalk(isRecursive: folder.isRecursive, roots: state.paths)
     for path in state.paths {
-      guard PictureFolder.isFolder(path) else {
+      // A share that does not answer is a folder, as far as is known.
+      let isFolder =
+        FileCalls.shared.run(about: path + "/.") { PictureFolder.isFolder(path) } ?? true
+      guard isFolder else {
         if PictureFolder.isListedFile(path) { state.library.addFile(path) }
         continue
       }
@@ -224,6 +235,7 @@ package final class PictureListing: Sendable {
 
   private func take(_ changes: FolderWatcher.Changes) {
     state.withLock { state in
+      if let problem = changes.problem { state.watchProblem = problem }
       if changes.isListingStale { list(&state) }
       let written = state.library.invalidate(changes.written)
       state.library.addAttributes(for: arrangement)
@@ -297,7 +309,8 @@ package final class PictureListing: Sendable {
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
         written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
-        total: total, skipped: state.skipped, refreshes: state.refreshes))
+        total: total, skipped: state.skipped, key: state.key, watchProblem: state.watchProblem,
+        refreshes: state.refreshes))
     state.isStale = false
     state.reports.didReport()
   }

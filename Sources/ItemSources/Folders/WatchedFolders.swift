@@ -1,10 +1,26 @@
-import Foundation
+import FrameTiming
 import Glibc
 import GridImages
 
-/// The inotify queue of the folders that ``PictureFolder`` lists. Each folder has the path under
-/// which it is listed.
+/// The folders that ``PictureFolder`` lists, with the watches on them. Each has the path under which
+/// it is listed.
+///
+/// The given folders are followed by their paths: one that is renamed or deleted is gone, and one
+/// that is made again is listed again.
+///
+/// Folders for which there is no watch are looked at from time to time.
 package struct WatchedFolders {
+  /// The limits of watches.
+  package struct Limits: Sendable {
+    /// The number of folders that are watched. All programs of a user share some 65,536 on an old
+    /// system, and a file manager needs some.
+    package var folders = 16_384
+    /// The seconds between two looks at a folder that is not watched.
+    package var pollInterval = 30.0
+
+    package init() {}
+  }
+
   /// The changes of a burst of events. Files are identified by the watch of their folder, because
   /// the burst may change paths.
   private struct Burst {
@@ -20,156 +36,276 @@ package struct WatchedFolders {
     var areFoldersStale = false
   }
 
-  private let descriptor: Int32
+  /// The reason why folders are not watched.
+  private enum Shortage: Hashable {
+    /// The limit of this program.
+    case limit
+    /// The user's programs watch as many as the system permits.
+    case system
+    /// The user's programs have as many queues as the system permits.
+    case queues
+  }
+
+  private var queue = InotifyQueue()
   /// The read end of a pipe. Nothing is reported after its other end is closed.
   private let stopReader: Int32
   /// The given folders.
   private let roots: [String]
   /// Whether subfolders are watched.
   private let isRecursive: Bool
+  private let limits: Limits
   private var folders: [Int32: String] = [:]
   private var paths: Set<String> = []
+  /// The folders above the given ones, whose renaming moves these.
+  private var ancestors: Set<Int32> = []
+  /// The folders that are not watched, with their modification times.
+  private var unwatched: [String: Int64] = [:]
+  private var shortage: Shortage?
+  /// Whether a given folder appeared while its path was being watched.
+  private var isStaleAtStart = false
 
+  private static let gone = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+  private static let added = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
   private static let mask =
-    UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
-    | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
+    added | gone | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_CLOSE_WRITE)
 
-  /// Creates a queue without watches; `nil` if the system has no inotify queue left.
+  /// Creates a queue without watches.
   ///
   /// - Parameters:
   ///   - roots: The folders to watch.
   ///   - isRecursive: Whether their subfolders are watched, too.
   ///   - stopReader: The read end of a pipe whose other end is closed to end ``run(_:)``.
-  init?(roots: [String], isRecursive: Bool = true, stopReader: Int32) {
-    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+  init(
+    roots: [String], isRecursive: Bool = true, limits: Limits = Limits(), stopReader: Int32
+  ) {
     self.stopReader = stopReader
-    guard descriptor >= 0 else { return nil }
     self.roots = roots
     self.isRecursive = isRecursive
+    self.limits = limits
+    if !queue.isOpen { shortage = .queues }
   }
 
   /// Closes the queue and the pipe. The value must not be used afterwards.
   func close() {
-    Glibc.close(descriptor)
+    queue.close()
     Glibc.close(stopReader)
   }
 
   /// Adds a watch for a folder. Call it before its entries are read.
   mutating func add(_ path: String) {
-    guard let watch = watch(path) else { return }
-    folders[watch] = path
-    paths.insert(path)
+    var found = folders
+    folders = [:]
+    watch(path, into: &found)
+    folders = found
   }
 
-  /// Returns the watch of a folder; the kernel returns the same one if the folder is already
-  /// watched.
-  private func watch(_ path: String) -> Int32? {
-    let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
-    return watch >= 0 ? watch : nil
+  /// Ends the first listing.
+  mutating func endListing() {
+    paths = Set(folders.values).union(unwatched.keys)
+    isStaleAtStart = watchAncestors()
+  }
+
+  private mutating func watch(_ path: String, into found: inout [Int32: String]) {
+    guard found.count < limits.folders else { return lookAt(path, .limit) }
+    do throws(SystemError) {
+      // The kernel returns the same number for a folder that is watched already.
+      found[try queue.watch(path, Self.mask)] = path
+    } catch {
+      // Others, such as a folder that is gone, need no watch.
+      guard error.code == ENOSPC || error.code == ENOMEM else { return }
+      lookAt(path, queue.isOpen ? .system : .queues)
+    }
+  }
+
+  private mutating func lookAt(_ path: String, _ reason: Shortage) {
+    shortage = reason
+    unwatched[path] = Self.modified(path)
   }
 
   /// Updates the watches for the existing folders.
   ///
   /// Walks through all folders, because the path of a folder depends on every link to it.
   private mutating func watchAll() {
-    var walk = FolderWalk(isRecursive: isRecursive)
+    shortage = queue.isOpen ? nil : .queues
+    unwatched = [:]
+    var walk = FolderWalk(isRecursive: isRecursive, roots: roots)
     var found: [Int32: String] = [:]
     for root in roots {
       walk.begin(at: root)
-      while walk.next(willRead: { path in
-        if let watch = watch(path) { found[watch] = path }
-      }) != nil {}
+      while walk.next(willRead: { watch($0, into: &found) }) != nil {}
     }
-    for watch in folders.keys where found[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    for watch in folders.keys where found[watch] == nil && !ancestors.contains(watch) {
+      queue.remove(watch)
+    }
     folders = found
-    paths = Set(found.values)
+    paths = Set(found.values).union(unwatched.keys)
   }
+
+  // MARK: The given folders
+
+  /// Watches the folders above the given ones: for their renaming and, where a given folder is
+  /// missing, for its return.
+  ///
+  /// - Returns: Whether a missing folder is there now, so that all have to be listed again.
+  private mutating func watchAncestors() -> Bool {
+    var found: Set<Int32> = []
+    var missing: [String] = []
+    for root in roots {
+      let path = PhotoIndex.folder(ofPrefix: root + "/")
+      var isMissing = !Self.exists(path)
+      if isMissing { missing.append(path) }
+      var above = path
+      while above != "/" {
+        above = Self.parent(of: above)
+        let mask = isMissing ? Self.gone | Self.added : Self.gone
+        guard let watch = try? queue.watch(above, mask) else { continue }
+        found.insert(watch)
+        // The nearest folder that exists reports what is made in it.
+        isMissing = false
+      }
+    }
+    for watch in ancestors where !found.contains(watch) && folders[watch] == nil {
+      queue.remove(watch)
+    }
+    ancestors = found
+    return missing.contains(where: Self.exists)
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileCalls.shared.run(about: path + "/.") {
+      unsafe access(SourcePath.cString(path), F_OK) == 0
+    } ?? true
+  }
+
+  private static func parent(of path: String) -> String {
+    let prefix = PictureNames.split(path).prefix
+    return prefix.count > 1 ? String(prefix.dropLast()) : "/"
+  }
+
+  // MARK: Folders without watches
+
+  /// A message for the user about folders that are not watched; nil if all are.
+  private var problem: String? {
+    let reason: String
+    switch shortage {
+    case .limit: reason = "more than \(limits.folders) folders"
+    case .system: reason = "the system's limit fs.inotify.max_user_watches is reached"
+    case .queues: reason = "the system's limit fs.inotify.max_user_instances is reached"
+    case nil: return nil
+    }
+    let seconds = Int(limits.pollInterval)
+    return "Changes in some folders appear only after \(seconds) seconds: \(reason)"
+  }
+
+  /// Returns whether entries were added to or removed from a folder that is not watched.
+  private mutating func haveUnwatchedChanged() -> Bool {
+    var isChanged = false
+    for (path, time) in unwatched {
+      let now = Self.modified(path)
+      guard now != time else { continue }
+      unwatched[path] = now
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Returns the modification time of a folder; 0 if it is missing.
+  private static func modified(_ path: String) -> Int64 {
+    var status = stat()
+    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return 0 }
+    return FileTime.nanoseconds(status.st_mtim)
+  }
+
+  // MARK: Events
 
   /// Reads events and reports them in bursts, until the other end of the pipe is closed.
   package mutating func run(_ onChange: (FolderWatcher.Changes) -> Void) {
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while wait(milliseconds: -1) {
+    var reported = problem
+    if let reported { onChange(FolderWatcher.Changes(problem: reported)) }
+    if isStaleAtStart { onChange(FolderWatcher.Changes(isListingStale: true)) }
+    while true {
       var burst = Burst()
-      let start = Date()
-      repeat {
-        guard read(into: &buffer, &burst) else { return }
-      } while wait(milliseconds: FolderWatcher.pause)
-        && -start.timeIntervalSinceNow < FolderWatcher.longestBurst
+      switch queue.wait(milliseconds: pollMilliseconds, orUntil: stopReader) {
+      case .stopped: return
+      case .timeout:
+        guard haveUnwatchedChanged() else { continue }
+        burst.isListingStale = true
+        burst.areFoldersStale = true
+      case .events: guard read(into: &burst) else { return }
+      }
       // Before the folders are listed again, so that no file is missed in between.
-      if burst.areFoldersStale { watchAll() }
+      if burst.areFoldersStale {
+        repeat { watchAll() } while watchAncestors()
+      }
       let written = burst.written.compactMap { file in
         folders[file.watch].map { $0 + "/" + file.name }
       }
-      let changes = FolderWatcher.Changes(
+      var changes = FolderWatcher.Changes(
         written: Set(written), isListingStale: burst.isListingStale)
-      if !changes.written.isEmpty || changes.isListingStale { onChange(changes) }
-    }
-  }
-
-  /// Waits for events. Returns false after the time, and once the other end of the pipe is closed.
-  private func wait(milliseconds: Int32) -> Bool {
-    var requests = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: stopReader, events: Int16(POLLIN), revents: 0),
-    ]
-    while true {
-      let count = unsafe poll(&requests, 2, milliseconds)
-      if count < 0, errno == EINTR { continue }
-      return count > 0 && requests[1].revents == 0 && requests[0].revents & Int16(POLLIN) != 0
-    }
-  }
-
-  /// Reads the pending events into `burst`. Returns false when the queue is closed.
-  private mutating func read(
-    into buffer: inout [UInt8], _ burst: inout Burst
-  ) -> Bool {
-    let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-    }
-    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-    let header = MemoryLayout<inotify_event>.size
-    var offset = 0
-    while offset + header <= count {
-      let event = unsafe buffer.withUnsafeBytes {
-        unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      if problem != reported {
+        changes.problem = problem
+        reported = problem
       }
-      let end = offset + header + Int(event.len)
-      let name = buffer[offset + header..<end].prefix { $0 != 0 }
-      take(event, name: SourcePath.string(fromBytes: name), &burst)
-      offset = end
+      if !changes.isEmpty { onChange(changes) }
     }
-    return true
   }
 
-  private func take(_ event: inotify_event, name: String, _ burst: inout Burst) {
-    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+  private var pollMilliseconds: Int32 {
+    unwatched.isEmpty ? -1 : Int32(limits.pollInterval * 1_000)
+  }
+
+  /// Reads events until there are none for a moment. Returns false when nothing is to be reported any
+  /// more.
+  private mutating func read(into burst: inout Burst) -> Bool {
+    let end = FrameTime.now.advanced(bySeconds: FolderWatcher.longestBurst)
+    while true {
+      guard let events = queue.readEvents() else { return false }
+      for event in events { take(event, &burst) }
+      switch queue.wait(milliseconds: FolderWatcher.pause, orUntil: stopReader) {
+      case .stopped: return false
+      case .timeout: return true
+      case .events: if FrameTime.now >= end { return true }
+      }
+    }
+  }
+
+  private func take(_ event: InotifyQueue.Event, _ burst: inout Burst) {
+    let lost = UInt32(IN_Q_OVERFLOW) | UInt32(IN_UNMOUNT)
+    let isAbove = ancestors.contains(event.watch)
+    if event.has(lost | Self.gone) || isAbove && event.has(Self.added) && isOnPath(event) {
       burst.isListingStale = true
       burst.areFoldersStale = true
     }
-    guard let folder = folders[event.wd], !name.isEmpty, !name.hasPrefix(".") else { return }
-    let path = folder + "/" + name
-    let isWrite = event.mask & UInt32(IN_CLOSE_WRITE) != 0
-    if event.mask & UInt32(IN_ISDIR) != 0 || !isWrite && isLinkedFolder(path) {
+    guard let folder = folders[event.watch], !event.name.isEmpty, !event.name.hasPrefix(".") else {
+      return
+    }
+    let path = folder + "/" + event.name
+    let isWrite = event.has(UInt32(IN_CLOSE_WRITE))
+    if event.has(UInt32(IN_ISDIR)) || !isWrite && isLinkedFolder(path) {
       burst.areFoldersStale = true
       burst.isListingStale = true
       return
     }
-    let kind = FileKind(name: Array(name.utf8))
+    let kind = FileKind(name: SourcePath.bytes(of: event.name))
     if kind != .other {
-      if kind == .picture, isWrite || event.mask & UInt32(IN_MOVED_TO) != 0 {
-        burst.written.insert(Burst.File(watch: event.wd, name: name))
+      if kind == .picture, isWrite || event.has(UInt32(IN_MOVED_TO)) {
+        burst.written.insert(Burst.File(watch: event.watch, name: event.name))
       }
       // A new file is listed when it is completely written; a link is complete immediately.
-      if event.mask & UInt32(IN_CREATE) == 0 || Self.isLink(path) { burst.isListingStale = true }
+      if !event.has(UInt32(IN_CREATE)) || Self.isLink(path) { burst.isListingStale = true }
+    }
+  }
+
+  /// Whether an entry that was added to a folder above the given ones is on the path of one.
+  private func isOnPath(_ event: InotifyQueue.Event) -> Bool {
+    roots.contains { root in
+      PhotoIndex.folder(ofPrefix: root + "/").split(separator: "/").contains { $0 == event.name }
     }
   }
 
   /// Whether a path is, or was until now, a link to a folder, which events do not state.
   private func isLinkedFolder(_ path: String) -> Bool {
-    if paths.contains(path) { return true }
-    var status = stat()
-    return unsafe stat(SourcePath.cString(path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+    paths.contains(path) || PictureFolder.isFolder(path)
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -22,10 +22,12 @@ struct WatchedFoldersTests {
       changes.withLock {
         $0.written.formUnion(new.written)
         $0.isListingStale = $0.isListingStale || new.isListingStale
+        $0.problem = new.problem ?? $0.problem
       }
     }
 
     var written: Set<String> { changes.withLock { $0.written } }
+    var isStale: Bool { changes.withLock { $0.isListingStale } }
 
     func clear() { changes.withLock { $0 = FolderWatcher.Changes() } }
 
@@ -35,10 +37,10 @@ struct WatchedFoldersTests {
     }
   }
 
-  private func watch() -> Log {
+  private func watch(_ limits: WatchedFolders.Limits = WatchedFolders.Limits()) -> Log {
     let log = Log()
     let pictures = PictureFolder(paths: [folder.path])
-    let watcher = FolderWatcher(pictures.paths) { willRead in
+    let watcher = FolderWatcher(pictures.paths, limits: limits) { willRead in
       _ = pictures.list(willRead: willRead)
     } onChange: { [weak log] in
       log?.add($0)
@@ -164,5 +166,125 @@ struct WatchedFoldersTests {
       return log.written.contains(folder.file("new/below/in.png"))
     }
     #expect(log.written.allSatisfy { !$0.contains("/old/") })
+  }
+
+  // MARK: The given folder itself
+
+  private func move(_ from: String, _ to: String) throws {
+    try FileManager.default.moveItem(atPath: from, toPath: to)
+  }
+
+  private func makeFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: false)
+  }
+
+  @Test func `a given folder that is renamed, and made again, is followed by its path`()
+    async throws
+  {
+    let log = watch()
+    for round in 0..<3 {
+      let away = folder.path + ".away\(round)"
+      try move(folder.path, away)
+      defer { try? FileManager.default.removeItem(atPath: away) }
+      try await log.wait { $0.isListingStale }
+      log.clear()
+      try makeFolder()
+      try await log.wait { $0.isListingStale }
+      // What is written where the folder is now does not matter.
+      try Data(count: 1).write(to: URL(filePath: away + "/elsewhere.png"))
+      try await until(every: .milliseconds(50)) {
+        try write("in.png")
+        return log.written.contains(folder.file("in.png"))
+      }
+      #expect(!log.written.contains { $0.hasSuffix("elsewhere.png") })
+      log.clear()
+    }
+  }
+
+  @Test func `a given folder that is deleted, and made again, is followed by its path`()
+    async throws
+  {
+    let log = watch()
+    try FileManager.default.removeItem(atPath: folder.path)
+    try await log.wait { $0.isListingStale }
+    log.clear()
+    try makeFolder()
+    try await log.wait { $0.isListingStale }
+    try await until(every: .milliseconds(50)) {
+      try write("in.png")
+      return log.written.contains(folder.file("in.png"))
+    }
+  }
+
+  @Test func `a folder above the given one that is renamed is noticed`() async throws {
+    let outer = try ScratchFolder()
+    let path = outer.file("a/b/photos")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let log = Log()
+    let pictures = PictureFolder(paths: [path])
+    log.keep(
+      FolderWatcher(pictures.paths) { willRead in
+        _ = pictures.list(willRead: willRead)
+      } onChange: { [weak log] in
+        log?.add($0)
+      })
+    try move(outer.file("a"), outer.file("c"))
+    try await log.wait { $0.isListingStale }
+    log.clear()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try await until(every: .milliseconds(50)) {
+      try Data(count: 1).write(to: URL(filePath: path + "/in.png"))
+      return log.written.contains(path + "/in.png")
+    }
+  }
+
+  // MARK: Limits
+
+  @Test
+  func `folders beyond the limit of watches are looked at from time to time, and this is said`()
+    async throws
+  {
+    for name in ["a", "b", "c"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(name), withIntermediateDirectories: false)
+    }
+    var limits = WatchedFolders.Limits()
+    limits.folders = 2
+    limits.pollInterval = 0.05
+    let log = watch(limits)
+    try await log.wait { $0.problem?.contains("more than 2 folders") == true }
+    #expect(!log.isStale)
+    try write("c/new.jpg")
+    try await log.wait { $0.isListingStale }
+  }
+
+  @Test func `links out of the given folder are followed for one level`() async throws {
+    let other = try ScratchFolder()
+    for name in ["below", "below/deeper"] {
+      try FileManager.default.createDirectory(
+        atPath: other.file(name), withIntermediateDirectories: false)
+    }
+    for name in ["1.jpg", "below/2.jpg", "below/deeper/3.jpg"] {
+      try Data(count: 1).write(to: URL(filePath: other.file(name)))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.file("own/deep"), withIntermediateDirectories: true)
+    try write("own/4.jpg")
+    try write("own/deep/5.jpg")
+    for (name, target) in [("out", other.path), ("in", "own"), ("root", "/")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name), withDestinationPath: target)
+    }
+    var watched: [String] = []
+    let found = PictureFolder(paths: [folder.path]).list(willRead: { watched.append($0) })
+    #expect(
+      Set(found.paths)
+        == Set(["in/4.jpg", "in/deep/5.jpg", "out/1.jpg"].map(folder.file))
+        || Set(found.paths) == Set(["own/4.jpg", "own/deep/5.jpg", "out/1.jpg"].map(folder.file)))
+    #expect(watched.count == 5, "\(watched)")
+    // A folder that is given itself is listed with all below it.
+    let both = PictureFolder(paths: [folder.path, other.path]).list().paths
+    #expect(both.contains { $0.hasSuffix("/3.jpg") })
   }
 }

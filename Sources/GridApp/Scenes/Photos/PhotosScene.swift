@@ -34,6 +34,10 @@ final class PhotosScene: ColumnScene {
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
   private var message: String?
+  /// The key of the folder in the session, which asking the file system for may take long.
+  private var key: FolderKey?
+  /// The last message about folders whose changes appear late.
+  private var watchProblem: String?
   /// The path of the renamed photo that gets the focus in the next list, and the number of the
   /// refresh that makes it.
   private var awaitedFile: (path: String, refresh: Int)?
@@ -131,7 +135,12 @@ final class PhotosScene: ColumnScene {
     guard let newest = found.last else { return }
     apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
+    key = newest.key
     noteSkipped(newest)
+    if newest.watchProblem != watchProblem {
+      watchProblem = newest.watchProblem
+      message = watchProblem ?? message
+    }
     if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
       throw CommandFailure(
         "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with \(PictureFolder.formatNames) files"
@@ -156,12 +165,7 @@ final class PhotosScene: ColumnScene {
   /// the old version.
   private func apply(_ found: PictureListing.Found, written: Set<PictureID>) {
     let known = written.filter { source.indexPath(for: $0) != nil }
-    for photo in known {
-      let path = listing.names.path(of: photo)
-      versions.raise(path)
-      pictures.pipeline.forget(path)
-      pictures.textures.expire(path)
-    }
+    expire(known)
     var snapshot = found.snapshot
     // Only items of the snapshot can be reconfigured.
     let marked = known.filter { snapshot.indexOfItem($0) != nil }
@@ -187,9 +191,29 @@ final class PhotosScene: ColumnScene {
     if !leaving.isEmpty { leaving = leaving.filter { source.indexPath(for: $0) != nil } }
     focusAwaitedFile(found.refreshes)
   }
+
+  /// Forgets the images of photos, which are decoded again.
+  private func expire(_ photos: some Sequence<PictureID>) {
+    for photo in photos {
+      let path = listing.names.path(of: photo)
+      versions.raise(path)
+      pictures.pipeline.forget(path)
+      pictures.textures.expire(path)
+    }
+  }
 }
 
 extension PhotosScene: FileScene {
+  func filesDidAnswer() {
+    listing.refresh()
+    let failed = collectionView.visibleCells.compactMap(\.layoutAttributes)
+      .compactMap { source.itemIdentifier(for: $0.indexPath) }
+      .filter { pictures.pipeline.error(of: listing.names.path(of: $0))?.isOfSilentFile == true }
+    guard !failed.isEmpty else { return }
+    expire(failed)
+    source.reconfigure(failed)
+  }
+
   var selectedFiles: FileSelection? {
     let photos = selectedPhotos
     guard !photos.isEmpty else { return nil }
@@ -299,7 +323,7 @@ extension PhotosScene: RememberedScene {
   var remembersPlace: Bool { folder.openedPhoto == nil }
 
   var record: FolderRecord? {
-    guard !isLoading, let key = FolderKey(folder.paths), key.isFolder else { return nil }
+    guard !isLoading, let key, key.isFolder else { return nil }
     return FolderRecord(
       folder: key.path, order: listing.arrangement.order.rawValue, place: place)
   }
