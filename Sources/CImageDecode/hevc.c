@@ -104,9 +104,10 @@ static bool add_plane(struct image_spec *spec, struct de265_image *image, int pl
   const int width = is_narrow ? (spec->width + 1) / 2 : spec->width;
   const int height = is_short ? (spec->height + 1) / 2 : spec->height;
   const int alignment = spec->alignment > 0 ? spec->alignment : 16;
-  const int stride = (width + alignment - 1) / alignment * alignment;
   const int bits = library.get_bits(image, plane);
-  const size_t size = (size_t)stride * (size_t)height * (bits > 8 ? 2 : 1) + PADDING;
+  // In bytes: libde265 divides it by the size of a sample.
+  const int stride = (width + alignment - 1) / alignment * alignment * (bits > 8 ? 2 : 1);
+  const size_t size = (size_t)stride * (size_t)height + PADDING;
   void *memory = NULL;
   if (bits < 8 || bits > 16 || posix_memalign(&memory, 64, size) != 0) return false;
   // Samples of more than 8 bits are words, of two equal bytes: 0x0202 is gray for 10 bits.

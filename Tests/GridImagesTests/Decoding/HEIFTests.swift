@@ -20,6 +20,33 @@ struct HEIFTests {
     }
   }
 
+  /// The samples are larger than the blocks of the codecs, so that wrong strides are visible.
+  @Test(arguments: SampleFiles.names.filter { $0.hasPrefix("deep-") })
+  func `an image of more than eight bits has its colors at each size`(name: String) throws {
+    let info = try fixture.decoder.probe(SampleFiles.path(name))
+    #expect(info.uprightSize == PixelSize(width: 320, height: 240))
+    for (width, height) in [(320, 240), (160, 120), (40, 30)] {
+      let image = try fixture.decode(SampleFiles.path(name), width: width, height: height)
+      let pixels = image.pixels
+      for y in 0..<height {
+        for x in 0..<width {
+          // Compression blurs the edges.
+          let isEdge = abs(2 * x - width) < 24 || abs(2 * y - height) < 24
+          let color = SampleFiles.quadrants.color(2 * x / width, 2 * y / height)
+          if !isEdge && difference([pixels[y * width + x]], [color]) > 6 {
+            Issue.record("\(width) x \(height) at \(x), \(y): \(pixels[y * width + x])")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `all depths, samplings and filters are tested`() {
+    let names = SampleFiles.names.filter { $0.hasPrefix("deep-") }
+    #expect(names.count == 2 * 3 * 3)
+  }
+
   @Test func `the samples of twelve bits are shown turned`() throws {
     let image = try fixture.decode(SampleFiles.path("twelve-bits.avif"), width: 64, height: 96)
     #expect(difference(image.quadrants, SampleFiles.quadrants.upright(8).colors) <= 4)
