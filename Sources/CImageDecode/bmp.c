@@ -242,7 +242,11 @@ static int probe(struct grid_decoder *decoder) {
   // A negative height means that the first row is the top one.
   const int32_t width = (int32_t)(is_core ? grid_le16(head + 18) : grid_le32(head + 18));
   const int32_t height = (int32_t)(is_core ? grid_le16(head + 20) : grid_le32(head + 22));
-  const int result = grid_set_size(decoder, width, llabs(height), GRID_LIMIT_PIXELS, 4);
+  uint8_t compression[4] = {0};
+  if (!is_core) grid_reader_peek(&decoder->reader, 30, compression, sizeof compression);
+  const bool is_rle = grid_le32(compression) == BI_RLE4 || grid_le32(compression) == BI_RLE8;
+  // Run lengths are decoded to the indices of all pixels.
+  const int result = grid_set_size(decoder, width, llabs(height), GRID_LIMIT_PIXELS, is_rle ? 1 : 0);
   decoder->info.is_progressive = result == GRID_DECODE_OK;
   return result;
 }

@@ -43,6 +43,7 @@ struct grid_decoder *grid_decoder_create(void) {
   if (!decoder) return NULL;
   decoder->reader.descriptor = -1;
   decoder->reader.window = decoder->window;
+  decoder->memory_limit = GRID_LIMIT_MEMORY;
   decoder->colors = grid_color_converter_create();
   if (!decoder->colors) {
     grid_decoder_destroy(decoder);
@@ -73,6 +74,8 @@ void grid_decoder_close(struct grid_decoder *decoder) {
   grid_scratch_trim(&decoder->whole, scratch_limit);
   grid_scratch_trim(&decoder->profile, profile_scratch_limit);
 }
+
+void grid_decoder_set_memory_limit(struct grid_decoder *decoder, int64_t bytes) { decoder->memory_limit = bytes; }
 
 const char *grid_decoder_message(const struct grid_decoder *decoder) { return decoder->message; }
 

@@ -48,7 +48,7 @@ int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
                      (long long)width, (long long)height);
   }
   if (width > GRID_LIMIT_SIDE || height > GRID_LIMIT_SIDE || width * height > pixel_limit ||
-      width * height * bytes_per_pixel > GRID_LIMIT_MEMORY) {
+      width * height * bytes_per_pixel > decoder->memory_limit) {
     return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld x %lld pixels, which is above the limit",
                      (long long)width, (long long)height);
   }

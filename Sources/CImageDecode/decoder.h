@@ -50,6 +50,8 @@ struct grid_decoder {
   /// Decoded rows; the scaler's sums and its tables of columns; whole images, for formats that need them.
   struct grid_scratch rows, sums, column_tables, whole;
   struct grid_animation animation;
+  /// The maximum memory for an image that cannot be decoded row by row.
+  int64_t memory_limit;
   /// The target of the current call; NULL while a file is opened.
   const struct grid_target *target;
   char message[GRID_MESSAGE];

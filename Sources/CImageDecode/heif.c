@@ -410,8 +410,9 @@ static int probe(struct grid_decoder *decoder) {
     result = grid_check_size(decoder, image.tile_width, image.tile_height, GRID_LIMIT_PIXELS, 4);
   }
   if (result == GRID_DECODE_OK) {
+    // One row of tiles is in memory.
     result = grid_set_size(decoder, (int32_t)image.content.width, (int32_t)image.content.height,
-                           GRID_LIMIT_PIXELS, 4);
+                           GRID_LIMIT_PIXELS, 0);
   }
   if (result == GRID_DECODE_OK) {
     decoder->info.orientation = image.orientation;

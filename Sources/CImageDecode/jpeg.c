@@ -47,7 +47,7 @@ static int probe(struct grid_decoder *decoder) {
       if (!grid_jpeg_read_frame_size(reader, &segment, &width, &height)) break;
       grid_read_xmp_date(decoder, xmp.content, xmp.size);
       decoder->info.is_progressive = segment.marker == M_SOF2 || segment.marker == M_SOF10;
-      return grid_set_size(decoder, width, height, GRID_LIMIT_SCALED_PIXELS, 0);
+      return grid_set_size(decoder, width, height, GRID_LIMIT_PIXELS, 0);
     }
     if (decoder->profile_segment == 0 && grid_jpeg_is_profile_segment(reader, &segment)) {
       decoder->profile_segment = segment.content;

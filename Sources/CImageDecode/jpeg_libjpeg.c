@@ -41,6 +41,11 @@ static void on_error(j_common_ptr jpeg) {
   struct session *session = session_of(jpeg);
   char message[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, message);
+  if (jpeg->err->msg_code == JERR_IMAGE_TOO_BIG) {
+    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE,
+                                 "has a side of more than %ld pixels, which libjpeg does not decode",
+                                 JPEG_MAX_DIMENSION));
+  }
   const bool is_memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ||
                          jpeg->err->msg_code == JERR_NO_BACKING_STORE;
   fail_with(session, grid_fail(session->decoder,
@@ -121,7 +126,7 @@ static void set_up(struct session *session) {
   session->jpeg.src = &session->source;
   session->progress.progress_monitor = on_progress;
   session->jpeg.progress = &session->progress;
-  session->jpeg.mem->max_memory_to_use = GRID_LIMIT_MEMORY;
+  session->jpeg.mem->max_memory_to_use = session->decoder->memory_limit;
   grid_coefficient_memory_install(&session->coefficients, &session->jpeg);
 }
 
@@ -200,21 +205,23 @@ static int prepare(struct session *session, unsigned denominator,
   const struct grid_target *target = decoder->target;
   jpeg->scale_num = 1;
   jpeg->scale_denom = denominator;
-  if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
-    const int64_t pixels = (int64_t)jpeg->image_width * jpeg->image_height;
-    if (pixels / (jpeg->scale_denom * jpeg->scale_denom) > GRID_LIMIT_PIXELS) {
-      return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %u x %u pixels, which is above the limit",
-                       jpeg->image_width, jpeg->image_height);
-    }
-  }
   const bool is_cmyk = jpeg->num_components == 4;
   jpeg->out_color_space = is_cmyk                           ? JCS_CMYK
                           : target->order == GRID_ORDER_BGRA ? JCS_EXT_BGRA
                                                              : JCS_EXT_RGBA;
   jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
   jpeg->do_block_smoothing = FALSE;
-  return grid_scaler_begin(decoder, session->scaler, content, denominator,
-                           decoder->info.orientation, false);
+  const int result = grid_scaler_begin(decoder, session->scaler, content, denominator,
+                                       decoder->info.orientation, false);
+  const struct grid_scaler *scaler = session->scaler;
+  const double width = (double)jpeg->image_width / denominator, height = (double)jpeg->image_height / denominator;
+  session->coefficients.kept = (struct grid_kept_blocks){
+      .left = scaler->first_column / width,
+      .right = (scaler->first_column + scaler->column_count) / width,
+      .top = scaler->first_row / height,
+      .bottom = (scaler->first_row + scaler->row_count) / height,
+  };
+  return result;
 }
 
 /// Whether the remaining rows are not in the file. In a progressive file, the first scans contain all rows.

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include <jpeglib.h>
@@ -13,10 +14,19 @@
 /// With libjpeg's own allocator, these cause 9,000 page faults, and pages that the kernel has zeroed are
 /// cleared again: two thirds of the time of the first scan. This allocator asks for huge pages, clears
 /// nothing, and unmaps all memory at once.
+///
+/// If the coefficients exceed the limit, only those of the blocks in `kept` are stored. Of each other block, a bit for
+/// each coefficient states whether it is zero: a refinement scan has a bit for each nonzero coefficient, so that it can
+/// be read without their values.
 struct grid_coefficient_memory {
   struct grid_coefficient_array *first;
   void *memory;
   size_t size;
+  /// The blocks whose coefficients are needed, as shares of the width and the height, from 0 to 1. Set it before libjpeg
+  /// starts decompressing.
+  struct grid_kept_blocks {
+    double left, right, top, bottom;
+  } kept;
   void (*realize)(j_common_ptr);
 };
 

@@ -70,7 +70,7 @@ static bool allocate_blocks(struct progressive *image) {
     memset(progress->coef_bits, NO_SCAN, sizeof progress->coef_bits);
     memset(progress->coef_bits_read, NO_SCAN, sizeof progress->coef_bits_read);
   }
-  image->memory = calloc(size, 1);
+  image->memory = (int64_t)size <= image->decoder->memory_limit ? calloc(size, 1) : NULL;
   if (!image->memory) return false;
   uint64_t *nonzero = image->memory;
   for (int i = 0; i < header->num_components; i++) {
@@ -222,7 +222,6 @@ static int push_rows(struct progressive *image) {
 int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader,
                           struct grid_jpeg_header *header, struct grid_planes *planes) {
   // The limit is the same as for libjpeg, which stores all coefficients at every scale.
-  if ((int64_t)header->width * header->height > GRID_LIMIT_PIXELS) return GRID_DECODE_UNSUPPORTED;
   struct progressive image = {
       .decoder = decoder, .reader = reader, .header = header, .planes = planes};
   int result = GRID_DECODE_UNSUPPORTED;

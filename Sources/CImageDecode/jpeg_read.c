@@ -19,6 +19,15 @@ static unsigned scale_denominator(const struct grid_decoder *decoder,
   return denominator;
 }
 
+/// Whether the image at 1/`denominator` has two thirds of the target's width at least. Enlarging it by more would be
+/// visible.
+static bool is_almost_covered(const struct grid_decoder *decoder, const struct grid_rect *content, int denominator) {
+  const struct grid_target *target = decoder->target;
+  const int32_t orientation = decoder->info.orientation;
+  const double width = orientation >= 5 ? target->height : target->width;
+  return 3 * grid_aspect_fill_crop(content, target, orientation).width >= 2 * width * denominator;
+}
+
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
   const unsigned denominator = scale_denominator(decoder, content);
@@ -27,5 +36,10 @@ int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
     if (result != GRID_DECODE_UNSUPPORTED) return result;
     reader->position = 0;
   }
-  return grid_read_jpeg_with_libjpeg(decoder, reader, denominator, content, scaler);
+  const int result = grid_read_jpeg_with_libjpeg(decoder, reader, denominator, content, scaler);
+  // The coefficients of a large progressive file do not fit into memory. A quarter of its size may be enough.
+  if (result != GRID_DECODE_TOO_LARGE || denominator >= 4 || !is_almost_covered(decoder, content, 4)) return result;
+  reader->position = 0;
+  const int reduced = grid_read_reduced_jpeg(decoder, reader, 4, content, scaler);
+  return reduced == GRID_DECODE_UNSUPPORTED ? result : reduced;
 }

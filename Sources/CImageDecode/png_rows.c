@@ -87,7 +87,7 @@ static int read_rows(struct session *session, size_t row_size) {
 static int read_interlaced(struct session *session, size_t row_size, int passes) {
   const struct grid_png_image *image = session->image;
   const int32_t height = image->height;
-  if (row_size * (size_t)height > (size_t)GRID_LIMIT_MEMORY) {
+  if (row_size * (size_t)height > (size_t)session->decoder->memory_limit) {
     return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "needs too much memory");
   }
   uint8_t *all = grid_scratch_reserve(&session->decoder->whole, row_size * (size_t)height);

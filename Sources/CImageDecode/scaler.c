@@ -8,18 +8,47 @@
 #include "decoder.h"
 #include "scaling.h"
 
-struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
-                                       const struct grid_target *target, int32_t orientation) {
+/// Limits the range of a part along an axis to the image's `length`, and returns its start, from the other end if the
+/// axis is `reversed`.
+static double clamp(int32_t start, int32_t part_length, double length, bool reversed, double *clamped) {
+  const double first = start < 0 ? 0 : start > length - 1 ? length - 1 : start;
+  const double end = first + part_length > length ? length : first + part_length;
+  *clamped = end - first < 1 ? 1 : end - first;
+  return reversed ? length - first - *clamped : first;
+}
+
+/// Returns the target's part of `content`, as stored.
+static struct grid_rect part_of(const struct grid_rect *content, const struct grid_target *target,
+                                int32_t orientation) {
+  const struct grid_part *part = &target->part;
+  if (part->width <= 0 || part->height <= 0) return *content;
+  const bool is_transposed = orientation >= 5;
+  struct grid_rect upright;
+  const bool right_first = orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7;
+  const bool bottom_first = orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8;
+  upright.x = clamp(part->x, part->width, is_transposed ? content->height : content->width, right_first,
+                    &upright.width);
+  upright.y = clamp(part->y, part->height, is_transposed ? content->width : content->height, bottom_first,
+                    &upright.height);
+  if (!is_transposed) {
+    return (struct grid_rect){content->x + upright.x, content->y + upright.y, upright.width, upright.height};
+  }
+  return (struct grid_rect){content->x + upright.y, content->y + upright.x, upright.height, upright.width};
+}
+
+struct grid_rect grid_aspect_fill_crop(const struct grid_rect *all, const struct grid_target *target,
+                                       int32_t orientation) {
+  const struct grid_rect content = part_of(all, target, orientation);
   bool is_transposed = orientation >= 5;
   double width = is_transposed ? target->height : target->width;
   double height = is_transposed ? target->width : target->height;
-  struct grid_rect crop = *content;
-  if (content->width * height > content->height * width) {
-    crop.width = content->height * width / height;
-    crop.x += (content->width - crop.width) / 2;
+  struct grid_rect crop = content;
+  if (content.width * height > content.height * width) {
+    crop.width = content.height * width / height;
+    crop.x += (content.width - crop.width) / 2;
   } else {
-    crop.height = content->width * height / width;
-    crop.y += (content->height - crop.height) / 2;
+    crop.height = content.width * height / width;
+    crop.y += (content.height - crop.height) / 2;
   }
   return crop;
 }

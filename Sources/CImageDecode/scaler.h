@@ -46,11 +46,11 @@ struct grid_scaler {
   struct grid_neighbors *across;
 };
 
-/// Returns the centered part of `content` that has the aspect ratio of the target.
+/// Returns the centered part of `content`, or of the target's part of it, that has the aspect ratio of the target.
 ///
 /// - Parameters:
 ///   - content: A part of the image, as stored.
-///   - orientation: The image's EXIF orientation. The target's size is that after applying it.
+///   - orientation: The image's EXIF orientation. The target's size and part are those after applying it.
 struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
                                        const struct grid_target *target, int32_t orientation);
 

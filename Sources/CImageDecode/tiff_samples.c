@@ -14,6 +14,9 @@
 /// The kind of a sample.
 enum kind { KIND_PACKED, KIND_8, KIND_16, KIND_32, KIND_HALF, KIND_FLOAT, KIND_DOUBLE, KIND_NONE };
 
+/// Larger strips are decoded row by row. Many programs write one strip of all rows.
+static const size_t strip_limit = 64 << 20;
+
 enum alpha { ALPHA_NONE, ALPHA_STRAIGHT, ALPHA_PREMULTIPLIED };
 
 struct samples {
@@ -35,6 +38,9 @@ struct samples {
   uint32_t part_width, part_height, parts_across;
   size_t part_row_size, part_size;
   uint8_t *parts;
+  /// The rows of a strip that is too large to be decoded as a whole, and the next row to decode; 0 if strips are decoded
+  /// as a whole. A part is then a row.
+  uint32_t rows_per_strip, next_row;
   /// The samples of a row, a byte each, and the row for the scaler.
   uint8_t *bytes, *row;
 };
@@ -108,6 +114,11 @@ static int prepare(struct samples *samples) {
   samples->part_width = width, samples->part_height = height;
   samples->parts_across = (samples->width - 1) / width + 1;
   samples->part_row_size = (size_t)row_size, samples->part_size = (size_t)size;
+  if (!samples->is_tiled && samples->plane_count == 1 && samples->part_size > strip_limit) {
+    samples->rows_per_strip = height;
+    samples->part_height = height = 1;
+    samples->part_size = samples->part_row_size;
+  }
   const size_t part_samples = samples->plane_count > 1 ? 1 : samples->per_pixel;
   const size_t needed = ((size_t)width * part_samples * samples->bits + 7) / 8;
   if (samples->part_row_size < needed || samples->part_size / height < samples->part_row_size) {
@@ -266,9 +277,20 @@ static void make_row(const struct samples *samples) {
   }
 }
 
+/// Decodes the rows of a strip up to a row, which remains in memory: most compressions can only be read in order.
+static bool decode_row(struct samples *samples, uint32_t y) {
+  const uint32_t start = y / samples->rows_per_strip * samples->rows_per_strip;
+  if (samples->next_row < start || samples->next_row > y) samples->next_row = start;
+  while (samples->next_row <= y) {
+    if (TIFFReadScanline(samples->file->tiff, samples->parts, samples->next_row++, 0) < 0) return false;
+  }
+  return true;
+}
+
 /// Decodes the strips or tiles of the rows from `top` on.
 static bool decode_band(struct samples *samples, uint32_t top) {
   TIFF *tiff = samples->file->tiff;
+  if (samples->rows_per_strip > 0) return decode_row(samples, top);
   for (uint32_t plane = 0; plane < samples->plane_count; plane++) {
     for (uint32_t part = 0; part < samples->parts_across; part++) {
       uint8_t *to = samples->parts + samples->part_size * (plane * samples->parts_across + part);

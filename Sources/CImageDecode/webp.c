@@ -181,8 +181,14 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   set_options(decoder, &config, &width, &height);
   int result = decode_incrementally(decoder, file, &config);
   if (result == GRID_DECODE_OK) {
+    // libwebp has cut out the part. The scaler keeps the target, so the part is removed while it begins.
+    const struct grid_target *target = decoder->target;
+    struct grid_target cut = *target;
+    cut.part = (struct grid_part){0};
+    decoder->target = &cut;
     const struct grid_rect all = {0, 0, width, height};
     result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, has_alpha);
+    decoder->target = scaler->target = target;
   }
   if (result == GRID_DECODE_OK) {
     result = push_all(decoder, scaler, config.output.u.RGBA.rgba, config.output.u.RGBA.stride);

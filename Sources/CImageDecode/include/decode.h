@@ -52,11 +52,12 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 /// The maximum size in bytes of a file, and of one that must be read into memory.
 #define GRID_LIMIT_FILE (512LL << 20)
 #define GRID_LIMIT_WHOLE_FILE (128LL << 20)
-/// The maximum length of a side, in pixels.
-#define GRID_LIMIT_SIDE 65500
-/// The maximum number of pixels of a JPEG, which can be scaled down while it is decoded, and of other images.
-#define GRID_LIMIT_SCALED_PIXELS 500000000LL
-#define GRID_LIMIT_PIXELS 100000000LL
+/// The maximum length of a side, in pixels, and the maximum number of pixels of an image. libjpeg's own limit of the
+/// side, 65,500, applies to JPEGs.
+#define GRID_LIMIT_SIDE 65535
+#define GRID_LIMIT_PIXELS 500000000LL
+/// The maximum number of pixels of a target, 256 MB. Of a larger image, a part is decoded.
+#define GRID_LIMIT_TARGET_PIXELS 64000000LL
 /// The maximum memory in bytes for an image that cannot be decoded row by row.
 #define GRID_LIMIT_MEMORY (256LL << 20)
 /// The maximum number of scans of a JPEG: hostile files have thousands.
@@ -106,11 +107,18 @@ struct grid_image_info {
   int64_t modified;
 };
 
+/// A part of an upright image, in its pixels.
+struct grid_part {
+  int32_t x, y, width, height;
+};
+
 /// The image to decode a file into.
 struct grid_target {
   /// In pixels, with the EXIF orientation applied; both above 0. The image fills the target and is cropped at
   /// its center (aspect fill). If the target has the size of the image, pixels are copied without scaling.
   int32_t width, height;
+  /// The part of the upright image to decode, as if the file contained nothing else; its width is 0 for all of it.
+  struct grid_part part;
   /// The corner radius, in pixels. Corners are rounded in alpha.
   int32_t corner_radius;
   enum grid_order order;
@@ -149,6 +157,9 @@ struct grid_decoder;
 /// Creates a decoder. Returns NULL if there is no memory.
 struct grid_decoder *grid_decoder_create(void);
 void grid_decoder_destroy(struct grid_decoder *decoder);
+
+/// Sets the maximum memory for an image that cannot be decoded row by row: GRID_LIMIT_MEMORY by default. Tests lower it.
+void grid_decoder_set_memory_limit(struct grid_decoder *decoder, int64_t bytes);
 
 /// An open file.
 struct grid_file {

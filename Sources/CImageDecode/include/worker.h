@@ -9,7 +9,7 @@
 // is the format. Neither side trusts a value of the other.
 
 /// The version of the messages. A worker of another version is not used.
-#define GRID_WORKER_VERSION 3
+#define GRID_WORKER_VERSION 4
 
 /// The size of the header of the shared memory in bytes; the pixels or the text follow. The header begins with
 /// the cancellation flag, an int32_t.
@@ -48,6 +48,7 @@ struct grid_worker_request {
   int64_t memory_size;
   /// The target, as in `grid_target`.
   int32_t width, height, corner_radius, order, prefers_speed;
+  struct grid_part part;
   /// The limit of processor time in nanoseconds.
   int64_t time_limit;
   char key[32];

@@ -261,9 +261,15 @@ final class FileActions {
 }
 
 extension ImageFileDecoder {
-  /// Decodes all pixels of a photo, upright and in sRGB; nil if it cannot be decoded. Takes long.
+  /// Decodes a photo, upright and in sRGB; nil if it cannot be decoded. Takes long.
+  ///
+  /// It has all pixels, or as many as an image may have in memory.
   fileprivate nonisolated func wholeImage(of path: String) -> PreparedImage? {
-    guard let size = try? probe(path).uprightSize else { return nil }
+    guard let whole = try? probe(path).uprightSize else { return nil }
+    let scale = min(1, (Double(ImageLimits.targetArea) / Double(max(1, whole.area))).squareRoot())
+    let size = PixelSize(
+      width: max(1, Int(Double(whole.width) * scale)),
+      height: max(1, Int(Double(whole.height) * scale)))
     let request = ImageRequest(source: path, sizeInPixels: size)
     return try? decode(request, quality: .sharp, cancellation: CancellationFlag())
   }

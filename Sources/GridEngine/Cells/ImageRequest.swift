@@ -15,6 +15,9 @@ public struct ImageRequest: Hashable, Sendable {
   public var sizeInPixels: PixelSize
   /// The corner radius, in device pixels; 0 for square corners.
   public var cornerRadiusInPixels: Int
+  /// The part of the image that is shown, as if the file contained nothing else; nil, the default,
+  /// for all of it.
+  public var part: ImagePart?
   /// The stage at which the image is scaled to its size on screen (downsampled); `decoding` by
   /// default. Textures have no mipmaps, so scaling down when drawing aliases.
   ///

@@ -72,6 +72,25 @@ extension ImageError.Reason {
   }
 }
 
+extension grid_part {
+  /// Creates the part of a target; nil is all of the image.
+  init(_ part: ImagePart?) {
+    self.init(
+      x: Int32(clamping: part?.x ?? 0), y: Int32(clamping: part?.y ?? 0),
+      width: Int32(clamping: part?.size.width ?? 0), height: Int32(clamping: part?.size.height ?? 0))
+  }
+}
+
+extension ImagePart {
+  /// Returns the part of a target; nil for all of the image.
+  init?(_ part: grid_part) {
+    guard part.width > 0, part.height > 0 else { return nil }
+    self.init(
+      x: Int(part.x), y: Int(part.y),
+      size: PixelSize(width: Int(part.width), height: Int(part.height)))
+  }
+}
+
 extension grid_outcome {
   /// Whether the image was complete, and opaque except at rounded corners.
   var isWholeAndOpaque: Bool { is_partial == 0 && is_transparent == 0 }

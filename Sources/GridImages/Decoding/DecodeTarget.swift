@@ -5,6 +5,8 @@ import GridEngine
 struct DecodeTarget {
   /// The size of the upright image in pixels. The image fills it.
   var size: PixelSize
+  /// The part of the upright image to decode; nil for all of it.
+  var part: ImagePart?
   /// The radius of the rounded corners in the alpha channel, in pixels.
   var cornerRadius: Int
   var format: PixelFormat
@@ -34,6 +36,7 @@ struct DecodeTarget {
   @unsafe func raw(until deadline: DecodeDeadline) -> grid_target {
     unsafe grid_target(
       width: Int32(clamping: size.width), height: Int32(clamping: size.height),
+      part: grid_part(part),
       corner_radius: Int32(clamping: cornerRadius),
       order: format == .bgra ? GRID_ORDER_BGRA : GRID_ORDER_RGBA,
       prefers_speed: quality == .fast ? 1 : 0,

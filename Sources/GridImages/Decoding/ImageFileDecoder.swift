@@ -73,7 +73,7 @@ package final class ImageFileDecoder: ImageDecoding {
     -> PreparedImage?
   {
     guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
-      request.scaling == .decoding
+      request.scaling == .decoding, request.part == nil
     else { return nil }
     var target = target(of: request, .fast, cancellation)
     target.timeLimit = Self.previewTime
@@ -134,7 +134,9 @@ package final class ImageFileDecoder: ImageDecoding {
         } else {
           try decoder.read(target, pool: pool)
         }
-      if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding {
+      if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding
+        && request.part == nil
+      {
         store?.keep(image, for: request, info)
       }
       return image
@@ -163,15 +165,15 @@ package final class ImageFileDecoder: ImageDecoding {
     of request: ImageRequest, _ quality: DecodeQuality, _ cancellation: CancellationFlag
   ) -> DecodeTarget {
     DecodeTarget(
-      size: request.sizeInPixels, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
+      size: request.sizeInPixels, part: request.part, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
       quality: quality, cancellation: cancellation, clock: clock)
   }
 
-  /// Whether the requested size is within the limits of JPEG and of 100 megapixels. A larger size
-  /// is a mistake of the caller.
+  /// Whether the requested size is within the limits. A larger size is a mistake of the caller.
   private static func isValid(_ request: ImageRequest) -> Bool {
     let size = request.sizeInPixels
-    return (1...65_500).contains(size.width) && (1...65_500).contains(size.height)
-      && size.area <= 100_000_000
+    let sides = 1...ImageLimits.side
+    return sides.contains(size.width) && sides.contains(size.height)
+      && size.area <= ImageLimits.targetArea
   }
 }

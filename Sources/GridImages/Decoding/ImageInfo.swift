@@ -48,13 +48,15 @@ package struct ImageInfo: Hashable, Sendable {
       ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
-  /// The limit of processor time for decoding in nanoseconds: 2 s, and up to 10 s for large images
-  /// of formats whose libraries decode all pixels, also for a tile.
+  /// The limit of processor time for decoding in nanoseconds: 2 s, and up to 30 s for large images,
+  /// of which some formats decode all pixels also for a tile.
   var timeLimit: Int64 {
-    switch format {
-    case .heif, .jpegXL: min(max(2_000_000_000, Int64(storedSize.area) * 200), 10_000_000_000)
-    default: 2_000_000_000
-    }
+    let perPixel: Int64 =
+      switch format {
+      case .heif, .jpegXL: 200
+      default: 60
+      }
+    return min(max(2_000_000_000, Int64(storedSize.area) * perPixel), 30_000_000_000)
   }
 
   /// The cost of decoding a tile. 1 is the cost of a JPEG of 3.5 MB, the usual size of a camera's

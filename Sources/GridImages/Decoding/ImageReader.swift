@@ -22,6 +22,10 @@ import GridEngine
 
   deinit { unsafe grid_decoder_destroy(decoder) }
 
+  /// Sets the maximum memory for an image that cannot be decoded row by row, in bytes. Tests lower
+  /// it.
+  func setMemoryLimit(_ bytes: Int64) { unsafe grid_decoder_set_memory_limit(decoder, bytes) }
+
   /// Opens the file at a path and reads the header.
   func open(path: [CChar]) throws(DecodeFailure) -> grid_image_info {
     var info = grid_image_info()

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// The sources that failed, so that a damaged file is not decoded again each time it becomes
 /// visible.
 ///
@@ -37,4 +39,16 @@ struct ImageFailure: Hashable, Sendable {
   let error: ImageError
   /// The version before the decode; `nil` if the decoder does not know it.
   let version: ImageVersion?
+  /// The request that failed.
+  let request: ImageRequest
+
+  /// Whether another request for the same source would fail, too.
+  ///
+  /// An image that is too large for memory or time at one size may be decoded at a smaller one, and
+  /// its parts.
+  func applies(to other: ImageRequest) -> Bool {
+    guard error.reason == .tooLarge || error.reason == .tooSlow else { return true }
+    return (request.part == nil || request.part == other.part)
+      && other.sizeInPixels.area >= request.sizeInPixels.area
+  }
 }

@@ -22,7 +22,7 @@ extension ImagePipeline {
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1
-      failures.remove(result.job.request.source)
+      removeFailure(for: result.job.request)
       noteMade(result.job)
       forget(job)
       deliver(image, for: result.job.request, to: job)
@@ -33,7 +33,8 @@ extension ImagePipeline {
       if error.reason == .missingLibrary, missingLibraries.insert(error.detail).inserted {
         onMissingLibrary(error)
       }
-      failures.insert(ImageFailure(error: error, version: result.version))
+      failures.insert(
+        ImageFailure(error: error, version: result.version, request: result.job.request))
       forget(job)
       fail(job, with: error)
     }
@@ -77,6 +78,12 @@ extension ImagePipeline {
     guard job.subscribers.isEmpty else { return enqueue(job, stage: stage) }
     forget(job)
     counts.cancelled += 1
+  }
+
+  /// Removes the failure of a source of which an image has been decoded, unless it concerns others.
+  private func removeFailure(for request: ImageRequest) {
+    guard let failure = failures[request.source], failure.applies(to: request) else { return }
+    failures.remove(request.source)
   }
 
   /// Records a decoded image that has not been shown yet. The limit keeps images that are never

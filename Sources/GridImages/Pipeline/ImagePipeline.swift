@@ -115,7 +115,7 @@ public final class ImagePipeline {
       task.image = image
       task.isFinished = true
       pin(for: task)
-    } else if let failure = failures[request.source] {
+    } else if let failure = failures[request.source], failure.applies(to: request) {
       repeatFailed(task, failure)
     } else {
       let preview = cache.image(for: request)
@@ -141,6 +141,11 @@ public final class ImagePipeline {
 
   /// The error of a source, if it has failed.
   public func error(of source: String) -> ImageError? { failures[source]?.error }
+
+  /// The error of a request, if its source has failed at its size.
+  package func error(for request: ImageRequest) -> ImageError? {
+    failures[request.source].flatMap { $0.applies(to: request) ? $0.error : nil }
+  }
 
   /// Whether decodes may be slightly softer for speed: `true` during a fling.
   public var prefersSpeed: Bool {

@@ -147,7 +147,7 @@ public final class ImageLoader {
   package func settleDrawn() {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMisses()
-    where !pipeline.isLoading(request) && pipeline.error(of: request.source) == nil {
+    where !pipeline.isLoading(request) && pipeline.error(for: request) == nil {
       if let downloader, downloader.handles(request.source),
         !downloader.isDownloaded(request.source)
       {

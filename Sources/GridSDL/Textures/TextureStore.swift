@@ -308,7 +308,7 @@ package final class TextureStore {
       texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
       size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
       lastUsedFrame: frame)
-    newest[request.source] = request
+    if request.part == nil { newest[request.source] = request }
   }
 
   private func texture(for image: PreparedImage) -> Texture? {

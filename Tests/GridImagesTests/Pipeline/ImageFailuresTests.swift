@@ -145,6 +145,32 @@ struct ImageFailuresTests {
     #expect(visible.image != nil && decoder.decoded.count == 2)
   }
 
+  @Test(arguments: [ImageError.Reason.tooLarge, .tooSlow])
+  func `the failure of one size is not that of a smaller one or of a part`(
+    reason: ImageError.Reason
+  ) {
+    let decoder = ScriptedDecoder(
+      failure: { $0.part == nil && $0.sizeInPixels.width > 100 ? reason : nil },
+      versions: { _ in ImageVersion(modified: 1, byteCount: 1) })
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    func load(_ width: Int, _ part: ImagePart? = nil) -> ImageTask {
+      var request = ImageRequest(source: "a", sizeInPixels: PixelSize(width: width, height: width))
+      request.part = part
+      let task = pipeline.load(request, priority: .visible)
+      while pipeline.decodeNext() {}
+      pipeline.deliver()
+      return task
+    }
+    #expect(load(200).error?.reason == reason)
+    let small = load(80)
+    #expect(small.image != nil && small.error == nil)
+    let part = ImagePart(x: 5, y: 5, size: PixelSize(width: 300, height: 300))
+    #expect(load(300, part).error == nil)
+    let large = ImageRequest(source: "a", sizeInPixels: PixelSize(width: 200, height: 200))
+    #expect(pipeline.error(for: large)?.reason == reason, "the failure is remembered")
+    #expect(pipeline.error(for: small.request) == nil)
+  }
+
   @Test func `a cancelled tile is not tried again`() {
     source.reason = .tooSlow
     let task = load(.visible)

@@ -34,6 +34,16 @@ public struct PNGFile: Sendable {
     return bytes + Self.chunk("IEND", [])
   }
 
+  /// Returns a file of black and white pixels.
+  ///
+  /// - Parameter rows: A bit for each pixel, 1 for white. Each row begins with the number of its
+  ///   filter.
+  public static func gray1(width: Int, height: Int, rows: [UInt8]) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", word(width) + word(height) + [1, 0, 0, 0, 0])
+      + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+  }
+
   /// Returns the content of an iCCP chunk.
   public static func profile(_ profile: [UInt8]) -> [UInt8] {
     Array("profile".utf8) + [0, 0] + stored(profile)
@@ -60,9 +70,14 @@ public struct PNGFile: Sendable {
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var a: UInt32 = 1
     var b: UInt32 = 0
-    for byte in bytes {
-      a = (a + UInt32(byte)) % 65_521
-      b = (b + a) % 65_521
+    // Sums of 3,800 bytes do not overflow.
+    for start in stride(from: 0, to: bytes.count, by: 3_800) {
+      for byte in bytes[start..<min(start + 3_800, bytes.count)] {
+        a &+= UInt32(byte)
+        b &+= a
+      }
+      a %= 65_521
+      b %= 65_521
     }
     return b << 16 | a
   }
@@ -75,11 +90,12 @@ public struct PNGFile: Sendable {
 
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-    }
+    for byte in bytes { crc = crcTable[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8 }
     return ~crc
+  }
+
+  private static let crcTable: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
   }
 
   static func word(_ value: Int) -> [UInt8] {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// The geometry of an open photo: its frame in the window, and its size for decoding.
 nonisolated struct PictureFit: Equatable {
@@ -16,23 +17,29 @@ nonisolated struct PictureFit: Equatable {
   /// The device pixels per pixel of the fitted photo, at most 1.
   var level: Double { min(1, scaleToFill) }
 
-  /// The maximum number of pixels of a decoded photo, 256 MB: more than any tile or window.
-  static let maximumPixels = 64_000_000.0
-
   /// Returns the size for decoding a photo at a level of `shown` device pixels per pixel.
   ///
   /// It is the fitted size times a power of two, so that few sizes serve all zoom levels. It does
-  /// not exceed the photo, ``maximumPixels``, or the side of a texture.
+  /// not exceed the photo, ``ImageLimits/targetArea``, or the side of a texture.
   ///
   /// - Parameter limit: The maximum side of a texture.
   func decodedSize(for shown: Double, textureLimit limit: Int) -> PixelSize {
-    let longest = Double(max(picture.width, picture.height, 1))
-    let most = min(
-      1, Double(limit) / longest, (Self.maximumPixels / Double(max(1, picture.area))).squareRoot())
+    let most = greatestScale(textureLimit: limit)
     var scale = level
     // Tolerates rounding to whole pixels.
     while scale < shown * 0.999, scale < most { scale *= 2 }
     return Self.scaled(picture, by: min(scale, most))
+  }
+
+  /// Whether the whole photo cannot be decoded as large as a level shows it.
+  func isLimited(at shown: Double, textureLimit limit: Int) -> Bool {
+    min(1, shown * 0.999) > greatestScale(textureLimit: limit)
+  }
+
+  private func greatestScale(textureLimit limit: Int) -> Double {
+    let longest = Double(max(picture.width, picture.height, 1))
+    let area = Double(ImageLimits.targetArea) / Double(max(1, picture.area))
+    return min(1, Double(limit) / longest, area.squareRoot())
   }
 
   /// Returns the frame of a photo of `size` device pixels, centered in the free part of the window,

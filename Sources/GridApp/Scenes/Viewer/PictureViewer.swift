@@ -31,6 +31,11 @@ final class PictureViewer {
   private var tasks: [ImageRequest: ImageLoad] = [:]
   private var downloads: [String: ImageLoad] = [:]
   private var broken: Set<String> = []
+  /// The requests that failed while the photo is shown at another size.
+  private var failed: Set<ImageRequest> = []
+  /// The part that is requested, and the last one that could be drawn.
+  private var part: SharpPart?
+  private var drawnPart: SharpPart?
   private var animation = ViewerAnimation()
   /// The number of written files that have been noticed.
   private var expirationCount = 0
@@ -83,6 +88,8 @@ final class PictureViewer {
     animation = ViewerAnimation()
     zoom = PictureZoom()
     quarterTurns = 0
+    failed = []
+    (part, drawnPart) = (nil, nil)
   }
 
   /// Rotates the view by quarter turns, clockwise if `count` is positive, and fits the photo to the
@@ -156,6 +163,7 @@ final class PictureViewer {
     let expirations = context.pictures.textures.expirationCount
     if expirations != expirationCount {
       expirationCount = expirations
+      failed = []
       sizes.ask(shown.source, again: true)
     }
     guard let fit = fit(of: shown) else { return }
@@ -258,9 +266,57 @@ final class PictureViewer {
     }
     var result = [(request(picture, fit.fitted), priority)]
     if zoom.isMagnified, picture == shown, animation.shown == nil {
-      result.append((request(picture, decodedSize(fit)), priority))
+      let larger = request(picture, decodedSize(fit))
+      if !failed.contains(larger) { result.append((larger, priority)) }
+      if let part = updatedPart(fit) {
+        // The part that is drawn stays until the new one can be.
+        for part in Set([part, drawnPart].compactMap(\.self).map(request)) {
+          if !failed.contains(part) { result.append((part, priority)) }
+        }
+      }
     }
     return result
+  }
+
+  /// Returns the part to decode, if the whole photo cannot be as sharp as it is shown.
+  private func updatedPart(_ fit: PictureFit) -> SharpPart? {
+    let level = zoom.level(of: fit)
+    guard isLimited(fit), let picture = sizes[shown.source] else {
+      (part, drawnPart) = (nil, nil)
+      return nil
+    }
+    let visible = visibleRect(fit, of: picture)
+    if let part, part.serves(visible, of: picture, at: level, textureLimit: textureLimit) {
+      return part
+    }
+    part = SharpPart(showing: visible, of: picture, at: level, textureLimit: textureLimit)
+    return part
+  }
+
+  /// Whether the whole photo cannot be decoded as large as it is shown.
+  private func isLimited(_ fit: PictureFit) -> Bool {
+    let level = zoom.level(of: fit)
+    let whole = fit.decodedSize(for: level, textureLimit: textureLimit)
+    return fit.isLimited(at: level, textureLimit: textureLimit)
+      || (whole != fit.fitted && failed.contains(request(shown, whole)))
+  }
+
+  /// Returns the visible part of the photo in pixels of the upright photo.
+  private func visibleRect(_ fit: PictureFit, of picture: PixelSize) -> Rect {
+    let frame = zoom.frame(in: fit)
+    let perPixel = Double(fit.picture.width) / max(1, frame.width)
+    let (left, top) = (max(0, -frame.minX), max(0, -frame.minY))
+    let turned = Rect(
+      x: left * perPixel, y: top * perPixel,
+      width: (min(frame.maxX, Double(window.width)) - max(0, frame.minX)) * perPixel,
+      height: (min(frame.maxY, Double(window.height)) - max(0, frame.minY)) * perPixel)
+    return SharpPart.upright(turned, in: picture, turnedBy: quarterTurns)
+  }
+
+  private func request(_ part: SharpPart) -> ImageRequest {
+    var request = ImageRequest(source: shown.source, sizeInPixels: part.sizeInPixels)
+    request.part = part.part
+    return request
   }
 
   private func fit(of picture: GalleryPicture) -> PictureFit? {
@@ -301,7 +357,19 @@ final class PictureViewer {
     tasks[request] = context.pictures.load(
       request, priority: priority,
       onReady: { [weak self] in self?.broken.remove(request.source) },
-      onFailure: { [weak self] _ in self?.broken.insert(request.source) })
+      onFailure: { [weak self] error in self?.note(error, for: request) })
+  }
+
+  /// Records a failure. That of one size is not the failure of the photo: the sizes that exist are
+  /// shown.
+  private func note(_ error: ImageError, for request: ImageRequest) {
+    let dependsOnSize = error.reason == .tooLarge || error.reason == .tooSlow
+    let others = context.pictures.textures.newestRequest(of: request.source)
+    if dependsOnSize, request.part != nil || (others != nil && others != request) {
+      failed.insert(request)
+    } else {
+      broken.insert(request.source)
+    }
   }
 
   private func drawPicture(from tile: Rect?, into list: inout DrawList) {
@@ -331,8 +399,11 @@ final class PictureViewer {
     return part(of: fullFrame, shownBy: tile)
   }
 
+  /// The size of the whole photo for the zoom level. Under a sharp part it only has to fill the
+  /// time until that is decoded.
   private func decodedSize(_ fit: PictureFit) -> PixelSize {
-    fit.decodedSize(for: zoom.level(of: fit), textureLimit: textureLimit)
+    let level = isLimited(fit) ? min(zoom.level(of: fit), 2 * fit.level) : zoom.level(of: fit)
+    return fit.decodedSize(for: level, textureLimit: textureLimit)
   }
 
   private func drawPicture(in frame: Rect, into list: inout DrawList) {
@@ -347,11 +418,31 @@ final class PictureViewer {
     // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)
     let best = sizes.map { request(shown, $0) }.first { textures.contains($0) }
-    if let best { return draw(best, in: frame, into: &list) }
+    if let best {
+      draw(best, in: frame, into: &list)
+      return drawParts(in: frame, into: &list)
+    }
     list.fill(frame, context.theme.placeholder)
     if let tile = textures.newestRequest(of: shown.source) {
       draw(tile, in: part(of: frame, shownBy: tile), into: &list)
     }
+  }
+
+  /// Draws the part that is decoded at the zoom level over the whole photo.
+  private func drawParts(in frame: Rect, into list: inout DrawList) {
+    let textures = context.pictures.textures
+    if let part, textures.contains(request(part)) { drawnPart = part }
+    guard let part = drawnPart, let picture = sizes[shown.source], zoom.isMagnified,
+      textures.contains(request(part))
+    else { return }
+    let turned = part.turned(by: quarterTurns, in: picture)
+    let size = PictureFit.size(picture, turnedBy: quarterTurns)
+    let scale = Size(
+      width: frame.width / Double(size.width), height: frame.height / Double(size.height))
+    let place = Rect(
+      x: frame.minX + turned.minX * scale.width, y: frame.minY + turned.minY * scale.height,
+      width: turned.width * scale.width, height: turned.height * scale.height)
+    draw(request(part), in: place, into: &list)
   }
 
   private func part(of frame: Rect, shownBy tile: ImageRequest) -> Rect {

@@ -46,6 +46,7 @@ extension DecodeTarget {
   func write(to request: inout grid_worker_request) {
     request.width = Int32(clamping: size.width)
     request.height = Int32(clamping: size.height)
+    request.part = grid_part(part)
     request.corner_radius = Int32(clamping: cornerRadius)
     request.order = format == .bgra ? 1 : 0
     request.prefers_speed = quality == .fast ? 1 : 0
@@ -56,7 +57,7 @@ extension DecodeTarget {
   init(_ request: grid_worker_request, cancellation: any DecodeCancellation) {
     self.init(
       size: PixelSize(width: Int(request.width), height: Int(request.height)),
-      cornerRadius: Int(request.corner_radius), format: request.order == 1 ? .bgra : .rgba,
+      part: ImagePart(request.part), cornerRadius: Int(request.corner_radius), format: request.order == 1 ? .bgra : .rgba,
       quality: request.prefers_speed == 1 ? .fast : .sharp, cancellation: cancellation,
       timeLimit: request.time_limit)
   }

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridImages
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ struct PictureFitTests {
     #expect(
       fit.decodedSize(for: 1, textureLimit: 4_096) == PixelSize(width: 4_096, height: 2_048))
     let largest = fit.decodedSize(for: 8, textureLimit: 32_768)
-    #expect(abs(Double(largest.area) - PictureFit.maximumPixels) < 20_000)
+    #expect(abs(Double(largest.area) - Double(ImageLimits.targetArea)) < 20_000)
   }
 
   @Test func `a square tile covers the middle of its photo`() {
