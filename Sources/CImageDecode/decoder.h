@@ -7,6 +7,7 @@
 
 #include "animation.h"
 #include "color_space.h"
+#include "date.h"
 #include "exif.h"
 #include "reader.h"
 
@@ -39,6 +40,8 @@ struct grid_decoder {
   /// The EXIF block of the open file, and its parsed content.
   struct grid_scratch exif_bytes;
   struct grid_exif exif;
+  /// The date of the open file.
+  struct grid_date date;
   /// The position of the first segment of the open JPEG that contains a part of its ICC profile; 0 if there is
   /// none.
   int64_t profile_segment;

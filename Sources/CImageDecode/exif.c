@@ -1,6 +1,5 @@
 #include "exif.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "ifd.h"
@@ -24,6 +23,9 @@ enum {
   TAG_MODEL = 0x0110,
   TAG_ORIENTATION = 0x0112,
   TAG_DATE_TIME = 0x0132,
+  TAG_XMP = 0x02BC,
+  TAG_IPTC = 0x83BB,
+  TAG_PHOTOSHOP = 0x8649,
   TAG_JPEG_INTERCHANGE_FORMAT = 0x0201,
   TAG_JPEG_INTERCHANGE_FORMAT_LENGTH = 0x0202,
   TAG_SAMPLE_FORMAT = 0x0153,
@@ -34,22 +36,25 @@ enum {
   TAG_GPS_IFD = 0x8825,
   TAG_ISO = 0x8827,
   TAG_DATE_TIME_ORIGINAL = 0x9003,
+  TAG_DATE_TIME_DIGITIZED = 0x9004,
   TAG_FOCAL_LENGTH = 0x920A,
   TAG_LENS_MODEL = 0xA434,
 };
 
-static void read_date(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry,
-                      char exposure_date[20]) {
-  char date[20];
-  if (entry->type != 2 || entry->count < 19) return;
-  if (!grid_reader_peek(tiff->reader, tiff->origin + entry->value_offset, date, 19)) return;
-  date[19] = 0;
-  for (int i = 0; i < 19; i++) {
-    bool is_digit = date[i] >= '0' && date[i] <= '9';
-    bool separates = i == 4 || i == 7 || i == 10 || i == 13 || i == 16;
-    if (separates ? is_digit || !isprint((unsigned char)date[i]) : !is_digit) return;
-  }
-  memcpy(exposure_date, date, 20);
+/// Reads a date, which some programs store with the type of bytes.
+static void read_date(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, enum grid_date_origin origin,
+                      struct grid_date *date) {
+  char text[33];
+  if (entry->type != 2 && entry->type != 129 && entry->type != 7 && entry->type != 1) return;
+  const size_t size = entry->count < sizeof text - 1 ? (size_t)entry->count : sizeof text - 1;
+  if (!grid_reader_peek(tiff->reader, tiff->origin + entry->value_offset, text, size)) return;
+  text[size] = 0;
+  grid_date_offer(date, origin, text, strlen(text));
+}
+
+/// Whether the value of an entry is a block of data: BYTE, UNDEFINED, or LONG in files of old programs.
+static bool is_block(const struct grid_ifd_entry *entry) {
+  return entry->type == 1 || entry->type == 7 || entry->type == 4;
 }
 
 /// The offsets of further directories in the 0th IFD; 0 if there are none.
@@ -112,11 +117,31 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
       }
       break;
     case TAG_DATE_TIME:
-      if (index == 0 && !exif->exposure_date[0]) read_date(tiff, entry, exif->exposure_date);
+      if (index == 0) read_date(tiff, entry, GRID_DATE_EXIF_MODIFIED, &exif->date);
       break;
     case TAG_DATE_TIME_ORIGINAL:
       // Raw files may have it in the 0th IFD.
-      if (index != 1) read_date(tiff, entry, exif->exposure_date);
+      if (index != 1) read_date(tiff, entry, GRID_DATE_EXIF_ORIGINAL, &exif->date);
+      break;
+    case TAG_DATE_TIME_DIGITIZED:
+      if (index != 1) read_date(tiff, entry, GRID_DATE_EXIF_DIGITIZED, &exif->date);
+      break;
+    case TAG_XMP:
+      if (index == 0 && (entry->type == 1 || entry->type == 7)) {
+        exif->xmp_offset = entry->value_offset;
+        exif->xmp_size = entry->count;
+      }
+      break;
+    case TAG_IPTC:
+      if (index == 0 && is_block(entry)) {
+        const uint64_t size = entry->count * (entry->type == 4 ? 4 : 1);
+        grid_read_iptc_date(tiff->reader, tiff->origin + entry->value_offset, size, &exif->date);
+      }
+      break;
+    case TAG_PHOTOSHOP:
+      if (index == 0 && is_block(entry)) {
+        grid_read_photoshop_date(tiff->reader, tiff->origin + entry->value_offset, entry->count, &exif->date);
+      }
       break;
     case TAG_EXIF_IFD:
       if (index == 0) read_offset(tiff, entry, &further->exif);

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "date.h"
 #include "decode.h"
 #include "reader.h"
 
@@ -13,8 +14,11 @@ struct grid_exif {
   int64_t width, height;
   /// 1 to 8; 1 if missing or invalid.
   int32_t orientation;
-  /// DateTimeOriginal, or else DateTime, as "2024:01:26 23:39:00"; empty if both are missing.
-  char exposure_date[20];
+  /// DateTimeOriginal, or else DateTimeDigitized, or else DateTime; in a TIFF file also that of IPTC.
+  struct grid_date date;
+  /// The offset and the size of the packet of XMP in a TIFF file; 0 if there is none.
+  int64_t xmp_offset;
+  uint64_t xmp_size;
   /// From all directories and that of GPS.
   struct grid_capture capture;
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there

@@ -35,6 +35,7 @@ static int probe(struct grid_decoder *decoder) {
   struct grid_gif_frame frame;
   const int result = read_to_first_frame(decoder, &gif, &frame);
   if (result != GRID_DECODE_OK) return result;
+  grid_read_xmp_date(decoder, gif.xmp, (uint64_t)gif.xmp_size);
   // Only an interlaced frame is kept in memory as a whole.
   decoder->info.is_progressive = frame.is_interlaced;
   return grid_set_size(decoder, gif.width, gif.height, GRID_LIMIT_PIXELS, 4);

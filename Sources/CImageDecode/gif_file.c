@@ -32,6 +32,7 @@ static void read_application(struct grid_reader *reader, struct grid_gif *gif) {
   if (!grid_reader_peek(reader, reader->position, block, sizeof block) || block[0] != IDENTIFIER) return;
   const int64_t content = reader->position + IDENTIFIER_BLOCK;
   if (!memcmp(block + 1, "ICCRGBG1012", IDENTIFIER)) gif->profile = content;
+  if (!memcmp(block + 1, "XMP DataXMP", IDENTIFIER)) gif->xmp = content;
   if (!memcmp(block + 1, "NETSCAPE2.0", IDENTIFIER) || !memcmp(block + 1, "ANIMEXTS1.0", IDENTIFIER)) {
     read_loop(reader, content, gif);
   }
@@ -68,7 +69,10 @@ static int read_extension(struct grid_decoder *decoder, struct grid_gif *gif, st
   if (!grid_reader_copy(&decoder->reader, &label, 1)) return damaged(decoder);
   if (label == APPLICATION_LABEL) read_application(&decoder->reader, gif);
   if (label == CONTROL_LABEL) read_control(&decoder->reader, frame);
-  return grid_gif_skip_data(decoder);
+  const int result = grid_gif_skip_data(decoder);
+  // The trailer of the packet makes it look like sub-blocks.
+  if (gif->xmp && !gif->xmp_size) gif->xmp_size = decoder->reader.position - gif->xmp;
+  return result;
 }
 
 // MARK: Frames

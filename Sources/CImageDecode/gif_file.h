@@ -24,6 +24,9 @@ struct grid_gif {
   struct grid_gif_colors colors;
   /// The offset of the first sub-block of the ICC profile; 0 if there is none.
   int64_t profile;
+  /// The offset and the size of the packet of XMP, which is not divided into sub-blocks, with its trailer; 0 if there is
+  /// none.
+  int64_t xmp, xmp_size;
   /// As in grid_frame: 1 unless an extension states another number.
   int32_t play_count;
 };

@@ -81,7 +81,7 @@ static void read_exif(struct heif *file, const struct grid_heif_item *item) {
   if (start > size) return;
   struct grid_reader block = grid_reader_of_memory(bytes + start, (size_t)(size - start));
   if (!grid_exif_read(&block, &decoder->exif)) return;
-  memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
+  grid_date_merge(&decoder->date, &decoder->exif.date);
   // The image's properties state its orientation, and that of EXIF is ignored. Thumbnails are items.
   decoder->exif.orientation = 1;
   decoder->exif.thumbnail_size = 0;
@@ -91,7 +91,7 @@ static void read_metadata(struct heif *file) {
   struct grid_decoder *decoder = file->decoder;
   for (uint32_t i = 0; i < file->items->item_count; i++) {
     const struct grid_heif_item *item = &file->items->items[i];
-    if (item->type == TYPE('E', 'x', 'i', 'f') && !decoder->info.exposure_date[0]) read_exif(file, item);
+    if (item->type == TYPE('E', 'x', 'i', 'f') && !decoder->exif.date.origin) read_exif(file, item);
   }
   for (uint32_t i = 0; i < file->items->item_count; i++) {
     const struct grid_heif_item *item = &file->items->items[i];

@@ -23,7 +23,20 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   if (!grid_exif_read(&block, &decoder->exif)) return;
   decoder->info.orientation = decoder->exif.orientation;
   decoder->info.has_thumbnail = decoder->exif.thumbnail_size > 0;
-  memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
+  grid_date_merge(&decoder->date, &decoder->exif.date);
+}
+
+/// Reads the date of IPTC from a segment of Photoshop's resources, if it is one.
+static void read_photoshop(struct grid_decoder *decoder, const struct grid_jpeg_segment *segment) {
+  static const char name[14] = "Photoshop 3.0";
+  char found[sizeof name];
+  if (segment->marker != M_APP13 || segment->size <= sizeof name ||
+      !grid_reader_peek(&decoder->reader, segment->content, found, sizeof found) ||
+      memcmp(found, name, sizeof name) != 0) {
+    return;
+  }
+  grid_read_photoshop_date(&decoder->reader, segment->content + (int64_t)sizeof name, segment->size - sizeof name,
+                           &decoder->date);
 }
 
 /// Whether a segment contains a packet of XMP.
@@ -56,10 +69,11 @@ static int probe(struct grid_decoder *decoder) {
       xmp.content = segment.content + XMP_HEADER;
       xmp.size = segment.size - XMP_HEADER;
     }
+    read_photoshop(decoder, &segment);
     if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
       read_exif(decoder, segment.content, segment.size);
       has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 ||
-                 decoder->exif.exposure_date[0];
+                 decoder->exif.date.origin;
     }
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");

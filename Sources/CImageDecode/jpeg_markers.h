@@ -30,6 +30,7 @@ enum {
   M_APP0 = 0xE0,
   M_APP1 = 0xE1,
   M_APP2 = 0xE2,
+  M_APP13 = 0xED,
   M_APP14 = 0xEE,
   M_APP15 = 0xEF,
   M_COM = 0xFE,

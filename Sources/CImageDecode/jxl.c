@@ -187,7 +187,7 @@ static void read_exif(struct grid_decoder *decoder, uint8_t *bytes, size_t size)
   const size_t start = 4 + (size_t)grid_be32(bytes);
   struct grid_reader block = grid_reader_of_memory(bytes + start, size - start);
   if (!grid_exif_read(&block, &decoder->exif)) return;
-  memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
+  grid_date_merge(&decoder->date, &decoder->exif.date);
   // The codestream states the orientation.
   decoder->exif.orientation = 1;
   decoder->exif.thumbnail_size = 0;
@@ -196,7 +196,7 @@ static void read_exif(struct grid_decoder *decoder, uint8_t *bytes, size_t size)
 /// Reads a box of EXIF, which may be compressed by Brotli.
 static void read_exif_box(struct grid_decoder *decoder, const struct grid_box *box, bool is_compressed) {
   const int64_t start = box->content + (is_compressed ? 4 : 0), size = box->end - start;
-  if (size < 4 || size > exif_limit || decoder->info.exposure_date[0]) return;
+  if (size < 4 || size > exif_limit || decoder->exif.date.origin) return;
   if (is_compressed && !decompress_brotli) return;
   uint8_t *bytes = grid_scratch_reserve(&decoder->exif_bytes, (size_t)(size + (is_compressed ? exif_limit : 0)));
   if (!bytes || !grid_reader_peek(&decoder->reader, start, bytes, (size_t)size)) return;

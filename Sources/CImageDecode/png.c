@@ -44,9 +44,7 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
   struct grid_reader block = grid_reader_of_memory(bytes, size);
   if (grid_exif_read(&block, &decoder->exif)) decoder->info.orientation = decoder->exif.orientation;
-  if (decoder->exif.exposure_date[0]) {
-    memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
-  }
+  grid_date_merge(&decoder->date, &decoder->exif.date);
   // Thumbnails are ignored: no camera writes PNG.
   decoder->exif.thumbnail_size = 0;
 }
@@ -74,21 +72,19 @@ static void find_date(struct grid_reader *reader, const uint8_t *name, int64_t a
   }
 }
 
-/// Sets the date of an image without EXIF by XMP, or else the text "Creation Time", or else the time of the last
-/// change (tIME).
+/// Offers the dates of XMP, the text "Creation Time", and the time of the last change (tIME).
 static void read_date(struct grid_decoder *decoder, const struct date_chunks *chunks) {
-  char *date = decoder->info.exposure_date;
   grid_read_xmp_date(decoder, chunks->xmp_at, chunks->xmp_size);
   char text[64];
   const size_t size = chunks->text_size < sizeof text ? chunks->text_size : sizeof text;
-  if (!date[0] && grid_reader_peek(&decoder->reader, chunks->text_at, text, size)) {
-    grid_parse_date(text, size, date);
+  if (grid_reader_peek(&decoder->reader, chunks->text_at, text, size)) {
+    grid_date_offer(&decoder->date, GRID_DATE_TEXT, text, size);
   }
   uint8_t time[7];
-  if (!date[0] && chunks->time_at && grid_reader_peek(&decoder->reader, chunks->time_at, time, 7)) {
+  if (chunks->time_at && grid_reader_peek(&decoder->reader, chunks->time_at, time, 7)) {
     const int count = snprintf(text, sizeof text, "%04u:%02u:%02u %02u:%02u:%02u", grid_be16(time), time[2],
                                time[3], time[4], time[5], time[6]);
-    grid_parse_date(text, (size_t)count, date);
+    grid_date_offer(&decoder->date, GRID_DATE_MODIFIED, text, (size_t)count);
   }
 }
 

@@ -47,7 +47,7 @@ static void read_block(struct grid_decoder *decoder, const struct grid_box *box,
   struct grid_exif found;
   if (!grid_exif_read(&block, &found)) return;
   if (found.orientation != 1) exif->orientation = found.orientation;
-  if (found.exposure_date[0]) memcpy(exif->exposure_date, found.exposure_date, sizeof exif->exposure_date);
+  grid_date_merge(&exif->date, &found.date);
   grid_capture_merge(&exif->capture, &found.capture);
 }
 
@@ -177,9 +177,7 @@ static int open_preview(struct grid_decoder *decoder, const struct grid_exif *ex
   if (result != GRID_DECODE_OK) return result;
   // Most previews have neither orientation nor date. Those that have one repeat the file's.
   if (exif->orientation != 1) decoder->info.orientation = exif->orientation;
-  if (exif->exposure_date[0]) {
-    memcpy(decoder->info.exposure_date, exif->exposure_date, sizeof decoder->info.exposure_date);
-  }
+  if (exif->date.origin) decoder->date = exif->date;
   grid_capture_merge(&decoder->exif.capture, &exif->capture);
   file.window_size = 0;
   read_thumbnail_bytes(decoder, &file, previews, shown);

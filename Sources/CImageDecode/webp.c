@@ -26,7 +26,7 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   struct grid_reader block = grid_reader_of_memory(bytes, size);
   if (!grid_exif_read(&block, &decoder->exif)) return;
   decoder->info.orientation = decoder->exif.orientation;
-  memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
+  grid_date_merge(&decoder->date, &decoder->exif.date);
   // Thumbnails are ignored: no camera writes WebP.
   decoder->exif.thumbnail_size = 0;
 }

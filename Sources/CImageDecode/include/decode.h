@@ -98,8 +98,9 @@ struct grid_image_info {
   int32_t is_progressive;
   /// Whether the EXIF block contains a thumbnail.
   int32_t has_thumbnail;
-  /// When the photo was taken, as "2024:01:26 23:39:00": EXIF's DateTimeOriginal, or else DateTime, or else the
-  /// date in XMP, or else that in a PNG's text or tIME chunk; empty if all are missing.
+  /// When the photo was taken, as "2024:01:26 23:39:00": the first valid one of EXIF's DateTimeOriginal and
+  /// DateTimeDigitized, XMP's dates, IPTC's, that of a PNG's text, EXIF's DateTime, and a PNG's tIME chunk. Empty if there
+  /// is none.
   char exposure_date[20];
   struct grid_capture capture;
   int64_t file_size;

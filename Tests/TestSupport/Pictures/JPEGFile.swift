@@ -9,6 +9,8 @@ public struct JPEGFile: Sendable {
   public var exif: EXIFBlock?
   /// The packet of XMP, if it is not empty.
   public var xmp: [UInt8] = []
+  /// The image resources of Photoshop, with IPTC, if there are any.
+  public var resources: [UInt8] = []
   /// The content of APP2 segments; see ``profileSegments(_:partSize:)``.
   public var profileSegments: [[UInt8]] = []
   /// Whether the file is progressive (SOF2), with a DC scan only.
@@ -34,6 +36,9 @@ public struct JPEGFile: Sendable {
     if let exif { bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes) }
     if !xmp.isEmpty {
       bytes += segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp)
+    }
+    if !resources.isEmpty {
+      bytes += segment(0xED, Array("Photoshop 3.0\0".utf8) + resources)
     }
     for content in profileSegments { bytes += segment(0xE2, content) }
     if colors == .adobeCMYK {
