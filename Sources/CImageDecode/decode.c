@@ -126,6 +126,7 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   decoder->reader.descriptor = file->descriptor;
   decoder->reader.size = decoder->info.file_size = file->size;
   decoder->info.modified = file->modified;
+  decoder->info.changed = file->changed;
   const int result = probe(decoder);
   decoder->info.capture = decoder->exif.capture;
   memcpy(decoder->info.exposure_date, decoder->date.text, sizeof decoder->info.exposure_date);

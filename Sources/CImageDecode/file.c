@@ -34,6 +34,7 @@ static int check(struct grid_file *file, char *message) {
   }
   file->size = status.st_size;
   file->modified = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+  file->changed = (int64_t)status.st_ctim.tv_sec * 1000000000 + status.st_ctim.tv_nsec;
   file->device = status.st_dev;
   file->inode = status.st_ino;
   return GRID_DECODE_OK;

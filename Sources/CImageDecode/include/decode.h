@@ -104,8 +104,8 @@ struct grid_image_info {
   char exposure_date[20];
   struct grid_capture capture;
   int64_t file_size;
-  /// The file's modification time, in nanoseconds of CLOCK_REALTIME.
-  int64_t modified;
+  /// The times of the file's modification and of its last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.
+  int64_t modified, changed;
 };
 
 /// A part of an upright image, in its pixels.
@@ -166,8 +166,8 @@ void grid_decoder_set_memory_limit(struct grid_decoder *decoder, int64_t bytes);
 struct grid_file {
   int32_t descriptor;
   int64_t size;
-  /// The modification time, in nanoseconds of CLOCK_REALTIME.
-  int64_t modified;
+  /// The times of the modification and of the last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.
+  int64_t modified, changed;
   /// The identity of the file on this machine.
   uint64_t device, inode;
 };

@@ -36,6 +36,7 @@ extension ImageInfo {
     isHeldWhole = info.is_progressive != 0
     fileSize = info.file_size
     modified = info.modified
+    changed = info.changed
   }
 }
 

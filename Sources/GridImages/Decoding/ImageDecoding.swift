@@ -67,11 +67,15 @@ public struct ImageVersion: Hashable, Sendable {
   public let modified: Int64
   /// The length of the source, in bytes.
   public let byteCount: Int64
+  /// The time of the last change of any kind, in nanoseconds since the same date; 0 if it is unknown.
+  /// Programs that turn or describe a photo often restore its modification time.
+  public let changed: Int64
 
   /// Creates a version.
-  public init(modified: Int64, byteCount: Int64) {
+  public init(modified: Int64, byteCount: Int64, changed: Int64 = 0) {
     self.modified = modified
     self.byteCount = byteCount
+    self.changed = changed
   }
 }
 

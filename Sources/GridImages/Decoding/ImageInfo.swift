@@ -30,9 +30,13 @@ package struct ImageInfo: Hashable, Sendable {
   package var fileSize: Int64
   /// The modification time in nanoseconds since 1970.
   package var modified: Int64
+  /// The time of the last change of any kind (ctime), in nanoseconds since 1970.
+  var changed: Int64 = 0
 
   /// The version of the file.
-  var version: ImageVersion { ImageVersion(modified: modified, byteCount: fileSize) }
+  var version: ImageVersion { 
+    ImageVersion(modified: modified, byteCount: fileSize, changed: changed)
+  }
 
   /// Whether files of the format may contain an animation.
   var mayBeAnimated: Bool {

@@ -36,6 +36,8 @@ package struct SharedThumbnails: Sendable {
       guard let thumbnail = try? decoder.open(folder + "/" + size.name + name),
         decoder.text("Thumb::URI") == uri,
         decoder.text("Thumb::MTime") == Array("\(info.modified / 1_000_000_000)".utf8),
+        // The photo may have been turned by a program that restored its modification time.
+        thumbnail.modified >= info.changed,
         Self.hasSameShape(thumbnail.uprightSize, like: info.uprightSize)
       else { continue }
       let stored = thumbnail.uprightSize

@@ -2,8 +2,9 @@ import GridEngine
 
 /// The identity of a thumbnail on disk: its file, the version of the file, and the size.
 ///
-/// It begins with the version of the cache's format. Version 3 is in sRGB; older thumbnails are
-/// never found, and are pruned after some time.
+/// It begins with the version of the cache's format. Version 3 is in sRGB, and version 4
+/// contains the time of the last change. Older thumbnails are never found, and are pruned after some
+/// time.
 struct ThumbnailKey: Hashable, Sendable {
   /// The complete key. It is written into the thumbnail, so that a hash collision of two names does
   /// not return the wrong image.
@@ -13,8 +14,8 @@ struct ThumbnailKey: Hashable, Sendable {
   /// reading.
   init(_ request: ImageRequest, _ version: ImageVersion) {
     let size = request.sizeInPixels
-    let file = "\(version.modified) \(version.byteCount)"
-    let state = "gridapp 3\n\(file)\n\(size.width)x\(size.height)\n"
+    let file = "\(version.modified) \(version.changed) \(version.byteCount)"
+    let state = "gridapp 4\n\(file)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
   }
 

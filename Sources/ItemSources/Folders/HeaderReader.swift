@@ -138,7 +138,8 @@ struct FileStatus: Sendable {
   /// Reads a status of the file system.
   init(_ status: stat) {
     version = FileVersion(
-      size: Int64(status.st_size), modified: FileTime.nanoseconds(status.st_mtim))
+      size: Int64(status.st_size), modified: FileTime.nanoseconds(status.st_mtim),
+      changed: FileTime.nanoseconds(status.st_ctim))
     seconds = status.st_mtim.tv_sec
   }
 

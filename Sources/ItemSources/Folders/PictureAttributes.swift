@@ -1,4 +1,4 @@
-/// The file versions, dates and shapes of photos, in arrays by number: 29 bytes a photo.
+/// The file versions, dates and shapes of photos, in arrays by number: 37 bytes a photo.
 struct PictureAttributes: Sendable {
   /// The quality of a photo's date.
   enum DateState: UInt8, Comparable {
@@ -16,6 +16,7 @@ struct PictureAttributes: Sendable {
 
   private var sizes: [Int64] = []
   private var modified: [Int64] = []
+  private var changed: [Int64] = []
   private var moments: [PictureDates.Moment] = []
   private var states: [UInt8] = []
   /// The widths of upright photos divided by their heights; 0 if unknown.
@@ -27,6 +28,7 @@ struct PictureAttributes: Sendable {
     let more = count - states.count
     sizes.append(contentsOf: repeatElement(0, count: more))
     modified.append(contentsOf: repeatElement(0, count: more))
+    changed.append(contentsOf: repeatElement(0, count: more))
     moments.append(contentsOf: repeatElement(0, count: more))
     states.append(contentsOf: repeatElement(0, count: more))
     ratios.append(contentsOf: repeatElement(0, count: more))
@@ -37,7 +39,8 @@ struct PictureAttributes: Sendable {
 
   /// Returns the version of a photo's file; zeros if it is missing or unknown.
   func version(of photo: PictureID) -> FileVersion {
-    FileVersion(size: sizes[photo.index], modified: modified[photo.index])
+    FileVersion(
+      size: sizes[photo.index], modified: modified[photo.index], changed: changed[photo.index])
   }
 
   /// Returns the file size of a photo.
@@ -54,6 +57,7 @@ struct PictureAttributes: Sendable {
   mutating func set(_ version: FileVersion, of photo: PictureID) {
     sizes[photo.index] = version.size
     modified[photo.index] = version.modified
+    changed[photo.index] = version.changed
   }
 
   /// Sets the date of a photo, and returns whether it changed.

@@ -14,15 +14,16 @@ final class PhotoIndexFile {
     case keep(folders: Set<String>, roots: [String])
   }
 
-  /// The version of the tables. A file with another one is replaced.
-  private static let version: Int64 = 1
+  /// The version of the tables, and of the rules for dates. A file with another one is replaced.
+  private static let version: Int64 = 2
 
   private static let tables = """
     CREATE TABLE folder (
       id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, used INTEGER NOT NULL);
     CREATE TABLE photo (
       folder INTEGER NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL,
-      modified INTEGER NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,
+      modified INTEGER NOT NULL, changed INTEGER NOT NULL,
+      width INTEGER NOT NULL, height INTEGER NOT NULL,
       orientation INTEGER NOT NULL, date INTEGER NOT NULL, readable INTEGER NOT NULL,
       PRIMARY KEY (folder, name)) WITHOUT ROWID;
     PRAGMA user_version = \(version);
@@ -76,8 +77,8 @@ final class PhotoIndexFile {
   func photos(in folder: String) throws(SQLiteError) -> IndexedFolder {
     var found = IndexedFolder()
     let rows = try connection.statement(
-      "SELECT name, size, modified, width, height, orientation, date, readable FROM photo "
-        + "WHERE folder = (SELECT id FROM folder WHERE path = ?)")
+      "SELECT name, size, modified, width, height, orientation, date, readable, changed "
+        + "FROM photo WHERE folder = (SELECT id FROM folder WHERE path = ?)")
     try rows.bind(0, SourcePath.bytes(of: folder))
     defer { rows.reset() }
     while try rows.step() {
@@ -88,7 +89,8 @@ final class PhotoIndexFile {
       header.orientation = Int(rows.number(5).limited(to: 1...8))
       header.date = rows.number(6).limited(to: PictureDates.moments)
       header.isReadable = rows.number(7) != 0
-      let version = FileVersion(size: rows.number(1), modified: rows.number(2))
+      let version = FileVersion(
+        size: rows.number(1), modified: rows.number(2), changed: rows.number(8))
       unsafe rows.withBytes(0) { unsafe found.names.append($0) }
       found.records.append(PhotoRecord(version: version, header: header))
     }
@@ -144,13 +146,14 @@ final class PhotoIndexFile {
     _ record: PhotoRecord, _ name: [UInt8], in folder: String, _ today: Int64
   ) throws(SQLiteError) {
     let statement = try connection.statement(
-      "INSERT OR REPLACE INTO photo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      "INSERT OR REPLACE INTO photo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try statement.bind(0, try numberForStoring(folder, today))
     try statement.bind(1, name)
     let header = record.header
     let values: [Int64] = [
-      record.version.size, record.version.modified, Int64(header.width), Int64(header.height),
-      Int64(header.orientation), header.date, header.isReadable ? 1 : 0,
+      record.version.size, record.version.modified, record.version.changed,
+      Int64(header.width), Int64(header.height), Int64(header.orientation), header.date,
+      header.isReadable ? 1 : 0,
     ]
     for (index, value) in values.enumerated() { try statement.bind(Int32(index + 2), value) }
     try statement.run()

@@ -10,19 +10,23 @@ package struct PhotoRecord: Equatable, Sendable {
   }
 }
 
-/// The size and the modification time of a file. Every write changes at least one of them.
+/// The size and the times of a file. Every write changes at least one of them.
 package struct FileVersion: Equatable, Sendable {
   /// The size in bytes.
   package var size: Int64
   /// The modification time in nanoseconds since 1970.
   package var modified: Int64
+  /// The time of the last change of any kind (ctime), in nanoseconds since 1970. Programs that turn
+  /// photos often restore the modification time.
+  package var changed: Int64
 
   /// The version of a file that does not exist.
   static let missing = FileVersion(size: 0, modified: 0)
 
-  package init(size: Int64, modified: Int64) {
+  package init(size: Int64, modified: Int64, changed: Int64 = 0) {
     self.size = size
     self.modified = modified
+    self.changed = changed
   }
 }
 

@@ -72,6 +72,25 @@ struct ThumbnailStoreTests {
     #expect(quick() == nil)
   }
 
+  /// As programs do that turn a photo and restore its modification time.
+  @Test func `a file that is written with its old time and length is decoded again`() throws {
+    _ = try decode()
+    #expect(quick() != nil)
+    let files = FileManager.default
+    let time = try files.attributesOfItem(atPath: request.source)[.modificationDate] as? Date
+    let before = try #require(decoder.version(of: request.source))
+    // Times of the file system are some milliseconds apart.
+    while decoder.version(of: request.source)?.changed == before.changed {
+      let file = try FileHandle(forWritingTo: URL(filePath: request.source))
+      try file.write(contentsOf: Data(Self.largePNG()))
+      try file.close()
+      try files.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: request.source)
+    }
+    let after = try #require(decoder.version(of: request.source))
+    #expect(after.byteCount == before.byteCount)
+    #expect(quick() == nil)
+  }
+
   @Test func `a damaged thumbnail is removed and written again`() throws {
     _ = try decode()
     let path = store.folder + "/" + (try #require(kept.first))

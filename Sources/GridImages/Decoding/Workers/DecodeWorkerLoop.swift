@@ -90,7 +90,7 @@ import GridEngine
     } else {
       let file = grid_file(
         descriptor: descriptor, size: request.file_size, modified: request.file_modified,
-        device: 0, inode: 0)
+        changed: 0, device: 0, inode: 0)
       answer.info = try reader.open(file)
     }
     guard request.task != GRID_WORKER_OPEN.rawValue else { return }

@@ -10,9 +10,12 @@ struct OpenFile: ~Copyable {
     let inode: UInt64
     let size: Int64
     let modified: Int64
+    let changed: Int64
 
     /// The version of the file, whatever its inode.
-    var version: ImageVersion { ImageVersion(modified: modified, byteCount: size) }
+    var version: ImageVersion {
+      ImageVersion(modified: modified, byteCount: size, changed: changed)
+    }
   }
 
   let identity: Identity
@@ -57,7 +60,8 @@ struct OpenFile: ~Copyable {
       self.message = message
       descriptor = file.descriptor
       identity = Identity(
-        device: file.device, inode: file.inode, size: file.size, modified: file.modified)
+        device: file.device, inode: file.inode, size: file.size, modified: file.modified,
+        changed: file.changed)
     }
 
     func close() { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
@@ -74,10 +78,12 @@ extension OpenFile.Identity {
       return unsafe stat(SourcePath.cString(source), &status) == 0 ? status : nil
     }
     guard let found, let status = found else { return nil }
-    let time = status.st_mtim
+    func nanoseconds(_ time: timespec) -> Int64 {
+      Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
     self.init(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+      modified: nanoseconds(status.st_mtim), changed: nanoseconds(status.st_ctim))
   }
 }
 

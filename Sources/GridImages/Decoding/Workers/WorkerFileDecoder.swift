@@ -25,6 +25,7 @@ final class WorkerFileDecoder: FileDecoder {
       // The answer was checked.
       var info = ImageInfo(answer.info)!
       (info.fileSize, info.modified) = (identity.size, identity.modified)
+      info.changed = identity.changed
       return info
     }
     workers.remember(info, of: identity)
