@@ -1,5 +1,37 @@
-/// Natural sort order of file names: `IMG_9` before `IMG_10`, ignoring case.
+import CGio
+
+/// The sort order of file names in file managers: `IMG_9` before `IMG_10`, ignoring case and accents.
+///
+/// Names are compared by their bytes; other characters than ASCII are folded before
+/// (``folded(_:)``). A period comes first, so that `foo.jpg` precedes `foo (1).jpg`, then other
+/// punctuation, digits and letters, as with GLib's `g_utf8_collate_key_for_filename`. That depends
+/// on the locale, and knows no accents without one.
 enum NaturalOrder {
+  /// Returns a name whose characters beyond ASCII are folded; nil if it has none, or is not UTF-8.
+  static func folded(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+    guard name.contains(where: { $0 >= 0x80 }) else { return nil }
+    return unsafe name.withUnsafeBytes { bytes in
+      let characters = unsafe bytes.assumingMemoryBound(to: CChar.self)
+      var size = 0
+      guard
+        let folded = unsafe grid_collation_fold(characters.baseAddress, characters.count, &size)
+      else { return nil }
+      defer { unsafe grid_collation_free(folded) }
+      return unsafe UnsafeRawBufferPointer(start: folded, count: size).map(\.self)
+    }
+  }
+
+  /// The rank of each byte. Those of other characters than ASCII follow in their own order.
+  private static let ranks: [UInt8] = {
+    let order = Array(" _-,;:!?/`^~'\"()[]{}@$*\\&#%+<=>|".utf8)
+    var ranks = (0..<256).map { UInt8($0) }
+    ranks[Int(UInt8(ascii: "."))] = 1
+    for (rank, byte) in order.enumerated() { ranks[Int(byte)] = UInt8(rank + 2) }
+    for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { ranks[Int(byte)] = byte + 10 }
+    for byte in UInt8(ascii: "A")...UInt8(ascii: "Z") { ranks[Int(byte)] = byte + 32 }
+    return ranks
+  }()
+
   /// Whether the name at `a` comes before the one at `b`. Digits compare as numbers, and otherwise
   /// equal names by their bytes.
   ///
@@ -19,8 +51,8 @@ enum NaturalOrder {
         if first.count != second.count { return first.count < second.count }
         if let isLess = isLess(first, second, in: bytes) { return isLess }
       } else {
-        let first = lowercased(bytes[i])
-        let second = lowercased(bytes[j])
+        let first = ranks[Int(bytes[i])]
+        let second = ranks[Int(bytes[j])]
         if first != second { return first < second }
         i += 1
         j += 1
@@ -49,8 +81,4 @@ enum NaturalOrder {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte + 32 : byte
-  }
 }

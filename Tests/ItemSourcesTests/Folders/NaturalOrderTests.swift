@@ -34,12 +34,14 @@ struct NaturalOrderTests {
       func flush() {
         guard !digits.isEmpty else { return }
         let number = digits.drop { $0 == "0" }
-        // A digit is smaller than every letter and larger than ".", as in ASCII.
+        // A digit is smaller than every letter and larger than punctuation.
         result += "0" + String(repeating: "0", count: 8 - number.count) + number
         digits = ""
       }
       for letter in name {
-        if letter.isNumber { digits.append(letter) } else { flush(); result += letter.lowercased() }
+        // A period comes first, then other punctuation.
+        let place = letter == "." ? " " : letter == "_" ? "!" : letter.lowercased()
+        if letter.isNumber { digits.append(letter) } else { flush(); result += place }
       }
       flush()
       return result
@@ -50,5 +52,30 @@ struct NaturalOrderTests {
       return Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
     }
     #expect(sorted(names.shuffled(using: &random)) == expected)
+  }
+
+  @Test func `the order is that of file managers`() {
+    for names in [
+      ["foo.jpg", "foo (1).jpg", "foo (2).jpg", "foo (10).jpg", "foo_1.jpg", "foo-1.jpg", "foo1.jpg"],
+      ["Apfel.jpg", "Ärger.jpg", "Zebra.jpg"], ["анна2.jpg", "Борис.jpg", "ёж.jpg", "жук.jpg"],
+      ["elan.jpg", "élan2.jpg", "Elan3.jpg"], ["Łódź.jpg", "Lublin.jpg"], ["Straße.jpg", "Strasse2.jpg"],
+      ["a.jpg", "ä.jpg", "b.jpg"],
+    ] {
+      #expect(sorted(names) == names)
+      #expect(sorted(names.reversed()) == names)
+    }
+  }
+
+  @Test func `composed and decomposed characters are alike`() {
+    let names = ["Ä1.jpg", "A\u{308}2.jpg", "ä3.jpg", "a\u{308}4.jpg"]
+    #expect(sorted(names.reversed()) == names)
+  }
+
+  @Test func `names that are not UTF-8 have a place`() {
+    var list = FileNames()
+    list.append([0xFF, 0x61])
+    list.append("z".utf8)
+    list.append("é".utf8)
+    #expect(list.naturalOrder() == [2, 1, 0])
   }
 }
