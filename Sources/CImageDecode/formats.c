@@ -28,6 +28,11 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
   return NULL;
 }
 
+int32_t grid_has_signature(const uint8_t *head) {
+  const struct grid_input_format *format = grid_find_format(head);
+  return format && format != &grid_tga_format;
+}
+
 void grid_load_optional_formats(void) {
   grid_hevc_codec.load();
   grid_av1_codec.load();

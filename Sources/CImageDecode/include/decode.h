@@ -46,6 +46,9 @@ enum grid_format {
 /// is loaded when the first of its files is opened. A sandbox that cannot open files has to be entered later.
 void grid_load_optional_formats(void);
 
+/// Whether 32 bytes, the first ones of a file padded with zeros, are the signature of a supported format. Targa has none.
+int32_t grid_has_signature(const uint8_t *head);
+
 /// The order of a pixel's bytes in memory.
 enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 

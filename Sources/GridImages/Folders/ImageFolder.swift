@@ -10,7 +10,7 @@ import Foundation
 public struct ImageFolder: Hashable, Sendable {
   /// The extensions of files that can be decoded, in lower case.
   public static let fileExtensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp", "gif", "bmp", "tif", "tiff",
+    "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "webp", "gif", "bmp", "tif", "tiff",
     "heic", "heif", "hif", "avif", "jxl", "qoi", "pbm", "pgm", "ppm", "pnm", "pam", "ico", "tga",
     // Raw files of cameras.
     "arw", "cr2", "cr3", "dng", "nef", "nrw", "orf", "pef", "raf", "rw2", "srw",

@@ -42,22 +42,40 @@ struct FolderWalk {
     /// Whether it is the target of a link, which may be outside of the given folders.
     var isLinked = false
   }
+  /// How the entries of a folder are read.
+  private struct Rules: Sendable {
+    /// Whether its subfolders are visited.
+    var isDeep: Bool
+    /// Whether the walk began at the folder, which is then listed whatever is in it.
+    var isRoot: Bool
+    /// Whether the content of files without a known extension is examined.
+    var examinesFiles: Bool
+  }
   /// The folders to visit, the next one at the end.
   private var pending: [Pending] = []
   private let roots: [String]
+  /// The folder at which the walk began, which is listed whatever its name.
+  private var root = ""
+  /// Whether the content of files without a known extension is examined.
+  private let examinesFiles: Bool
 
   /// Creates a walk that visits nothing yet.
   ///
   /// - Parameters:
   ///   - isRecursive: Whether subfolders are visited.
+  ///   - examinesFiles: Whether files that are pictures by their content only are skipped files.
   ///   - roots: The given folders, below which links are followed.
-  init(isRecursive: Bool = true, roots: [String]) {
+  init(isRecursive: Bool = true, examinesFiles: Bool = false, roots: [String]) {
     self.isRecursive = isRecursive
+    self.examinesFiles = examinesFiles
     self.roots = roots
   }
 
   /// Starts a walk at a folder. Folders that were visited before are skipped.
-  mutating func begin(at path: String) { pending = [Pending(path: path)] }
+  mutating func begin(at path: String) {
+    pending = [Pending(path: path)]
+    root = path
+  }
 
   /// Returns the next folder; `nil` at the end. A folder that cannot be opened has no photos, and
   /// is its only skipped file.
@@ -88,7 +106,8 @@ struct FolderWalk {
       else { continue }
       willRead(path)
       let isDeep = isRecursive && (!next.isLinked || Self.isFolder(path, below: roots))
-      let found = unsafe Self.read(directory, path: path, isDeep: isDeep, onProgress)
+      let rules = Rules(isDeep: isDeep, isRoot: path == root, examinesFiles: examinesFiles)
+      let found = unsafe Self.read(directory, path: path, rules, onProgress)
       pending += found.subfolders
       return found.folder
     }
@@ -98,7 +117,9 @@ struct FolderWalk {
   /// Reads a folder of a share, which may not answer, on another thread. Returns `nil` for a folder
   /// that was visited before or is gone.
   private mutating func readElsewhere(_ next: Pending, _ willRead: (String) -> Void) -> Folder? {
-    let (path, roots, isRecursive) = (next.path, roots, isRecursive)
+    let path = next.path
+    let (roots, isRecursive, isRoot) = (roots, isRecursive, path == root)
+    let examinesFiles = examinesFiles
     let entries = EntryCounter()
     let found = FileCalls.shared.runElsewhere(
       about: path + "/.", patience: Self.patience, progress: { entries.count }
@@ -108,10 +129,11 @@ struct FolderWalk {
       }
       defer { unsafe closedir(directory) }
       let isDeep = isRecursive && (!next.isLinked || Self.isFolder(path, below: roots))
+      let rules = Rules(isDeep: isDeep, isRoot: isRoot, examinesFiles: examinesFiles)
       return .success(
         unsafe Scan(
           identity: Self.identity(of: directory),
-          found: Self.read(directory, path: path, isDeep: isDeep, onEntry: entries.add) { _ in }))
+          found: Self.read(directory, path: path, rules, onEntry: entries.add) { _ in }))
     }
     switch found {
     case nil: return Folder(path: path, skipped: [SkippedFile(path: path, reason: .silentFolder)])
@@ -167,15 +189,15 @@ struct FolderWalk {
 
   /// Returns the content of a folder, and the folders to visit later, the first one at the end.
   ///
-  /// - Parameter isDeep: Whether its subfolders are visited.
   private static func read(
-    _ directory: OpaquePointer, path: String, isDeep: Bool, onEntry: () -> Void = {},
+    _ directory: OpaquePointer, path: String, _ rules: Rules, onEntry: () -> Void = {},
     _ onProgress: (Folder) -> Void
   ) -> (folder: Folder, subfolders: [Pending]) {
     var folder = Folder(path: path)
     var subfolders = FileNames()
     var links: Set<Int> = []
     var entries = 0
+    var isMarked = false
     while let entry = unsafe readdir(directory) {
       entries += 1
       onEntry()
@@ -183,17 +205,24 @@ struct FolderWalk {
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
         let length = unsafe strnlen(field.baseAddress!.assumingMemoryBound(to: CChar.self), 256)
         let name = unsafe field.prefix(length)
+        if unsafe name.elementsEqual(OtherPrograms.marker) { isMarked = !rules.isRoot }
         guard unsafe name.first != UInt8(ascii: ".") else { return }
         switch unsafe Self.kind(of: entry, in: directory) {
+        case .folder where !rules.isDeep: break
+        case .folder where unsafe OtherPrograms.folders.contains(FolderName(name)):
+          unsafe Self.skip(name, .otherProgram, in: &folder)
         case .folder(let isLink):
-          guard isDeep else { return }
           if isLink { links.insert(subfolders.count) }
           unsafe subfolders.append(name)
-        case .file: unsafe Self.add(name, to: &folder)
+        case .file: unsafe Self.add(name, rules, to: &folder)
         case .brokenLink: unsafe Self.addBrokenLink(name, to: &folder)
         case .other: break
         }
       }
+    }
+    if isMarked {
+      let skipped = [SkippedFile(path: path, reason: .otherProgram)]
+      return (Folder(path: path, skipped: skipped), [])
     }
     let later = subfolders.naturalOrder().reversed().map { index in
       Pending(
@@ -203,14 +232,19 @@ struct FolderWalk {
     return (folder, later)
   }
 
-  private static func add(_ name: some BidirectionalCollection<UInt8>, to folder: inout Folder) {
+  private static func add(
+    _ name: some BidirectionalCollection<UInt8>, _ rules: Rules, to folder: inout Folder
+  ) {
     switch FileKind(name: name) {
     case .picture: folder.pictures.append(name)
     case .unsupported:
       guard let ending = FileExtension(name: name) else { return }
-      skip(name, .unsupported(ending), in: &folder)
-    case .video: skip(name, .video, in: &folder)
-    case .other: break
+      Self.skip(name, .unsupported(ending), in: &folder)
+    case .video: Self.skip(name, .video, in: &folder)
+    case .other:
+      let path = folder.path + "/" + SourcePath.string(fromBytes: name)
+      guard rules.examinesFiles, ImageSignature.exists(inFileAt: path) else { return }
+      Self.skip(name, .unnamed, in: &folder)
     }
   }
 

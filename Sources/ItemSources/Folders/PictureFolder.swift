@@ -58,8 +58,8 @@ package struct PictureFolder: Sendable {
     guard unsafe access(SourcePath.cString(path), isFolder ? R_OK | X_OK : R_OK) == 0 else {
       return "\(path): \(reason(errno)); check its permissions"
     }
-    if !isFolder, !isPicture(path) {
-      return "\(path): not the extension of a photo; give \(formatNames) files"
+    if !isFolder, !isListedFile(path) {
+      return "\(path): not a photo by its extension or its content; give \(formatNames) files"
     }
     return nil
   }
@@ -115,7 +115,7 @@ package struct PictureFolder: Sendable {
   /// Lists the files that look like photos or videos by their names, and cannot be shown. Calls
   /// `body` with each.
   package func forEachSkippedFile<E: Error>(_ body: (SkippedFile) throws(E) -> Void) throws(E) {
-    var walk = FolderWalk(isRecursive: isRecursive, roots: paths)
+    var walk = FolderWalk(isRecursive: isRecursive, examinesFiles: true, roots: paths)
     for path in paths {
       walk.begin(at: path)
       while let folder = walk.next() {
@@ -131,9 +131,11 @@ package struct PictureFolder: Sendable {
       && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is something at a path that is named as a photo.
+  /// Whether there is something at a path that is named as a photo, or is one by its content.
   static func isListedFile(_ path: String) -> Bool {
-    unsafe access(SourcePath.cString(path), F_OK) == 0 && isPicture(path)
+    isPicture(path)
+      ? unsafe access(SourcePath.cString(path), F_OK) == 0
+      : ImageSignature.exists(inFileAt: path)
   }
 
   /// Whether a file name has the extension of a photo.

@@ -6,6 +6,10 @@ package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
     case video
     /// A picture in a format without a decoder.
     case unsupported(FileExtension)
+    /// A picture by its content, without the extension of one.
+    case unnamed
+    /// A folder of the system or another program, such as a recycle bin.
+    case otherProgram
     /// A link whose target does not exist.
     case brokenLink
     /// A folder that could not be opened, with the error code.
@@ -23,6 +27,8 @@ package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
       switch reason {
       case .video: "videos cannot be shown"
       case .unsupported(let ending): ".\(ending) files cannot be shown"
+      case .unnamed: "a picture without the extension of one; give its path to show it"
+      case .otherProgram: "folders of the system and of other programs are left out"
       case .brokenLink: "the target of the link does not exist"
       case .silentFolder: "does not answer"
       case .unreadableFolder(let code): unsafe String(cString: strerror(code)).lowercased()
@@ -39,6 +45,8 @@ package struct SkippedFiles: Equatable, Sendable {
   private enum Kind: Hashable {
     case video
     case unsupported(FileExtension)
+    case unnamed
+    case otherProgram
     case brokenLink
     case folder
   }
@@ -54,6 +62,8 @@ package struct SkippedFiles: Equatable, Sendable {
       switch file.reason {
       case .video: .video
       case .unsupported(let ending): .unsupported(ending)
+      case .unnamed: .unnamed
+      case .otherProgram: .otherProgram
       case .brokenLink: .brokenLink
       case .unreadableFolder, .silentFolder: .folder
       }
@@ -62,7 +72,7 @@ package struct SkippedFiles: Equatable, Sendable {
 
   /// A message for the user: "12 files cannot be shown: 9 videos, 3 .psd"; nil if there are none.
   package var summary: String? {
-    let files = counts.filter { $0.key != .folder }
+    let files = counts.filter { $0.key != .folder && $0.key != .otherProgram }
     var parts: [String] = []
     if !files.isEmpty {
       let total = files.values.reduce(0, +)
@@ -78,6 +88,9 @@ package struct SkippedFiles: Equatable, Sendable {
     if let folders = counts[.folder] {
       parts.append("\(folders) folder\(folders == 1 ? "" : "s") cannot be read")
     }
+    if let folders = counts[.otherProgram] {
+      parts.append("\(folders) folder\(folders == 1 ? "" : "s") of other programs left out")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
@@ -88,8 +101,9 @@ package struct SkippedFiles: Equatable, Sendable {
     switch kind {
     case .video: "\(count) video\(count == 1 ? "" : "s")"
     case .unsupported(let ending): "\(count) .\(ending)"
+    case .unnamed: "\(count) without an extension"
     case .brokenLink: "\(count) broken link\(count == 1 ? "" : "s")"
-    case .folder: ""
+    case .otherProgram, .folder: ""
     }
   }
 }

@@ -148,6 +148,53 @@ struct PictureFolderTests {
         == "8 files cannot be shown: 2 videos, 1 .exr, 1 .pcx, 1 .psd, 1 .svg, 2 others")
   }
 
+  @Test func `folders of storage devices and other programs are left out, and counted`() throws {
+    let others = [
+      "@eaDir/1.jpg/SYNOPHOTO_THUMB_XL.jpg", "#recycle/2.jpg", "@Recycle/3.jpg",
+      "$RECYCLE.BIN/4.jpg", "lost+found/5.jpg", "System Volume Information/6.jpg",
+      "in/@eaDir/7.jpg", "thumbnails/8.jpg", "thumbnails/.nomedia", "thumbnails/in/9.jpg",
+    ]
+    for name in others + ["a.jpg", "in/b.jpg", "._a.jpg"] { try write(name) }
+    #expect(listing() == ["a.jpg", "in/b.jpg"])
+    let skipped = skipped()
+    #expect(skipped.summary == "8 folders of other programs left out")
+    #expect(skipped.lines.count == 8)
+    #expect(
+      skipped.lines.contains(
+        "in/@eaDir: folders of the system and of other programs are left out"))
+  }
+
+  @Test(arguments: ["#recycle", "hidden"])
+  func `a folder that is named is listed, whatever it is`(name: String) throws {
+    try write("\(name)/1.jpg")
+    if name == "hidden" { try write("\(name)/.nomedia") }
+    #expect(listing([folder.file(name)]) == ["\(name)/1.jpg"])
+  }
+
+  @Test func `a picture without the extension of one is shown if it is named`() throws {
+    for name in ["photo", "photo.backup"] {
+      try Data(JPEGFile(.checker).bytes).write(to: URL(filePath: folder.file(name)))
+    }
+    try write("notes")
+    try write("a.jpg")
+    #expect(listing() == ["a.jpg"])
+    #expect(
+      listing([folder.file("photo"), folder.file("photo.backup"), folder.file("notes")])
+        == ["photo", "photo.backup"])
+    #expect(PictureFolder(paths: [folder.file("photo")]).firstProblem() == nil)
+    #expect(PictureFolder(paths: [folder.file("notes")]).firstProblem() != nil)
+    let reason = "a picture without the extension of one; give its path to show it"
+    #expect(skipped().lines == ["photo.backup: \(reason)", "photo: \(reason)"])
+    #expect(skipped().summary == nil, "files are not read to list a folder")
+  }
+
+  @Test func `pictures of formats without a decoder are counted`() throws {
+    for name in ["a.icns", "b.xpm", "c.svg", "d.jp2", "e.psd"] { try write(name) }
+    #expect(
+      skipped().summary
+        == "5 files cannot be shown: 1 .icns, 1 .jp2, 1 .psd, 1 .svg, 1 .xpm")
+  }
+
   @Test(arguments: [
     ("a.jpg", ".", "./a.jpg"), ("/a.jpg", "/", "//a.jpg"), ("b/a.jpg", "b", "b/a.jpg"),
     ("/c/b/a.jpg", "/c/b", "/c/b/a.jpg"), ("b//a.jpg", "b/", "b//a.jpg"),
