@@ -7,6 +7,9 @@
 const struct grid_color_parameters grid_srgb_parameters = {
     {0.3127, 0.3290}, {0.64, 0.33}, {0.30, 0.60}, {0.15, 0.06}, GRID_TRANSFER_SRGB, 0};
 
+const struct grid_color_parameters grid_adobe_rgb_parameters = {
+    {0.3127, 0.3290}, {0.64, 0.33}, {0.21, 0.71}, {0.15, 0.06}, GRID_TRANSFER_GAMMA, 563.0 / 256};
+
 void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size,
                        struct grid_color_space *space) {
   if (size == 0 || size > GRID_LIMIT_PROFILE) return;
@@ -77,6 +80,11 @@ void grid_find_color_transform(struct grid_decoder *decoder, bool is_thumbnail) 
   if (decoder->reader.descriptor < 0 || !format || !format->read_color_space) return;
   struct grid_color_space space = {0};
   format->read_color_space(decoder, &space);
+  // By the rules for camera files (DCF), whose JPEGs of Adobe RGB have no profile.
+  if (!space.profile && !space.has_parameters && space.model == GRID_MODEL_RGB && decoder->exif.is_adobe_rgb) {
+    space.has_parameters = true;
+    space.parameters = grid_adobe_rgb_parameters;
+  }
   if (is_thumbnail && space.model == GRID_MODEL_CMYK) return;
   decoder->transform = grid_color_find_transform(decoder->colors, &space, decoder->target->order);
 }

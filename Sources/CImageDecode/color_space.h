@@ -56,8 +56,8 @@ struct grid_color_space {
   struct grid_color_parameters parameters;
 };
 
-/// The chromaticities of sRGB and BT.709.
-extern const struct grid_color_parameters grid_srgb_parameters;
+/// The chromaticities of sRGB and BT.709, and the color space of Adobe RGB (1998).
+extern const struct grid_color_parameters grid_srgb_parameters, grid_adobe_rgb_parameters;
 
 /// Reads a profile that is stored in one piece, of `size` bytes at the offset `at` in the open file. Leaves
 /// the color space without a profile if the size is above the limit or the file ends.

@@ -6,7 +6,7 @@
 
 /// The directories that have been read.
 struct visit {
-  int64_t offsets[4];
+  int64_t offsets[5];
   int count;
 };
 
@@ -35,9 +35,14 @@ enum {
   TAG_ICC_PROFILE = 0x8773,
   TAG_GPS_IFD = 0x8825,
   TAG_ISO = 0x8827,
+  TAG_STANDARD_OUTPUT_SENSITIVITY = 0x8831,
+  TAG_RECOMMENDED_EXPOSURE_INDEX = 0x8832,
+  TAG_ISO_SPEED = 0x8833,
   TAG_DATE_TIME_ORIGINAL = 0x9003,
   TAG_DATE_TIME_DIGITIZED = 0x9004,
   TAG_FOCAL_LENGTH = 0x920A,
+  TAG_COLOR_SPACE = 0xA001,
+  TAG_INTEROPERABILITY_IFD = 0xA005,
   TAG_LENS_MODEL = 0xA434,
 };
 
@@ -57,9 +62,9 @@ static bool is_block(const struct grid_ifd_entry *entry) {
   return entry->type == 1 || entry->type == 7 || entry->type == 4;
 }
 
-/// The offsets of further directories in the 0th IFD; 0 if there are none.
+/// The offsets of further directories in the 0th IFD and the Exif IFD; 0 if there are none.
 struct further {
-  int64_t exif, gps;
+  int64_t exif, gps, interoperability;
 };
 
 static void read_positive(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
@@ -149,6 +154,13 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
     case TAG_GPS_IFD:
       if (index == 0) read_offset(tiff, entry, &further->gps);
       break;
+    case TAG_INTEROPERABILITY_IFD:
+      if (index == 2) read_offset(tiff, entry, &further->interoperability);
+      break;
+    case TAG_COLOR_SPACE:
+      // Not in the standard, but cameras write it.
+      if (index == 2 && grid_ifd_unsigned(tiff, entry, 0, &value) && value == 2) exif->is_adobe_rgb = true;
+      break;
     case TAG_PHOTOMETRIC_INTERPRETATION:
       if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < 1 << 30) {
         exif->photometric = (int32_t)value;
@@ -185,7 +197,7 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
 
 /// Opens the IFD at the offset `at`, unless there is none, it is damaged, or it has been read before.
 static bool open_once(const struct grid_tiff *tiff, struct visit *visit, int64_t at, struct grid_ifd *ifd) {
-  if (at <= 0 || visit->count == 4) return false;
+  if (at <= 0 || visit->count == 5) return false;
   for (int i = 0; i < visit->count; i++) {
     if (visit->offsets[i] == at) return false;
   }
@@ -243,16 +255,32 @@ static void read_position(const struct grid_tiff *tiff, struct visit *visit, int
   capture->longitude = east[0] == 'W' ? -longitude : longitude;
 }
 
+/// Reads the interoperability index from its IFD at the offset `at`.
+static void read_interoperability(const struct grid_tiff *tiff, struct visit *visit, int64_t at,
+                                  struct grid_exif *exif) {
+  enum { TAG_INDEX = 1 };
+  struct grid_ifd ifd;
+  if (!open_once(tiff, visit, at, &ifd)) return;
+  for (uint64_t i = 0; i < ifd.count; i++) {
+    struct grid_ifd_entry entry;
+    char index[4] = "";
+    if (!grid_ifd_entry_read(tiff, &ifd, i, &entry) || entry.tag != TAG_INDEX) continue;
+    grid_ifd_text(tiff, &entry, index, sizeof index);
+    if (!strcmp(index, "R03")) exif->is_adobe_rgb = true;
+  }
+}
+
 static bool read_structure(struct grid_reader *reader, bool allows_raw, struct grid_exif *exif) {
   *exif = (struct grid_exif){.orientation = 1, .photometric = -1};
   struct grid_tiff tiff;
   struct visit visit = {.count = 0};
   int64_t first;
-  struct further further = {0, 0}, ignored;
+  struct further further = {0, 0, 0}, ignored = {0, 0, 0};
   if (!grid_tiff_open(reader, 0, allows_raw, &tiff, &first)) return false;
   const int64_t second = read_ifd(&tiff, &visit, first, 0, exif, &further);
   read_ifd(&tiff, &visit, second, 1, exif, &ignored);
-  read_ifd(&tiff, &visit, further.exif, 2, exif, &ignored);
+  read_ifd(&tiff, &visit, further.exif, 2, exif, &further);
+  read_interoperability(&tiff, &visit, further.interoperability, exif);
   read_position(&tiff, &visit, further.gps, &exif->capture);
   if ((int64_t)exif->thumbnail_offset + exif->thumbnail_size > reader->size) exif->thumbnail_size = 0;
   return true;

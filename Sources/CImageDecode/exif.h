@@ -19,6 +19,8 @@ struct grid_exif {
   /// The offset and the size of the packet of XMP in a TIFF file; 0 if there is none.
   int64_t xmp_offset;
   uint64_t xmp_size;
+  /// Whether the colors are those of Adobe RGB: the interoperability index is R03, or ColorSpace is 2.
+  bool is_adobe_rgb;
   /// From all directories and that of GPS.
   struct grid_capture capture;
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there
@@ -36,7 +38,7 @@ struct grid_exif {
 
 /// Reads a TIFF structure, classic or BigTIFF, that starts at offset 0 of `reader`.
 ///
-/// Checks every offset and reads at most four directories, each once. Damaged values keep their defaults.
+/// Checks every offset and reads at most five directories, each once. Damaged values keep their defaults.
 ///
 /// - Returns: Whether it is a TIFF structure.
 bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif);
