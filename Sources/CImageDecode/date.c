@@ -140,7 +140,7 @@ void grid_date_merge(struct grid_date *date, const struct grid_date *other) {
   if (other->origin && (!date->origin || date->origin > other->origin)) *date = *other;
 }
 
-void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size) {
+void grid_find_xmp_date(struct grid_date *date, const char *packet, size_t size) {
   static const struct {
     const char *name;
     enum grid_date_origin origin;
@@ -152,14 +152,17 @@ void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size)
       {"xap:CreateDate", GRID_DATE_XMP_DIGITIZED},
       {"exif:DateTimeDigitized", GRID_DATE_XMP_DIGITIZED},
   };
-  struct grid_date *date = &decoder->date;
+  for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
+    if (date->origin && date->origin <= (int32_t)properties[i].origin) continue;
+    if (read_property(packet, size, properties[i].name, date->text)) date->origin = properties[i].origin;
+  }
+}
+
+void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size) {
   if (size == 0 || size > xmp_limit) return;
   char *packet = malloc((size_t)size);
   if (packet && grid_reader_peek(&decoder->reader, at, packet, (size_t)size)) {
-    for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
-      if (date->origin && date->origin <= (int32_t)properties[i].origin) continue;
-      if (read_property(packet, (size_t)size, properties[i].name, date->text)) date->origin = properties[i].origin;
-    }
+    grid_find_xmp_date(&decoder->date, packet, (size_t)size);
   }
   free(packet);
 }

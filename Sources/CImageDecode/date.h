@@ -50,6 +50,9 @@ void grid_date_merge(struct grid_date *date, const struct grid_date *other);
 /// photoshop:DateCreated, xmp:CreateDate and exif:DateTimeDigitized.
 void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size);
 
+/// Offers the dates in a packet of XMP in memory, as grid_read_xmp_date does.
+void grid_find_xmp_date(struct grid_date *date, const char *packet, size_t size);
+
 /// Offers the date in the records of IPTC in the `size` bytes at the offset `at` (2:55, or else 2:62).
 void grid_read_iptc_date(struct grid_reader *reader, int64_t at, uint64_t size, struct grid_date *date);
 

@@ -29,6 +29,7 @@ int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
 void grid_begin(struct grid_decoder *decoder, const struct grid_target *target) {
   decoder->target = target;
   decoder->transform = NULL;
+  decoder->is_damaged = false;
   decoder->message[0] = 0;
 }
 

@@ -53,6 +53,8 @@ struct grid_decoder {
   /// Decoded rows; the scaler's sums and its tables of columns; whole images, for formats that need them.
   struct grid_scratch rows, sums, column_tables, whole;
   struct grid_animation animation;
+  /// Whether the current call has shown what is there of a damaged file.
+  bool is_damaged;
   /// The maximum memory for an image that cannot be decoded row by row.
   int64_t memory_limit;
   /// The target of the current call; NULL while a file is opened.

@@ -15,6 +15,9 @@ struct session {
   struct grid_decoder *decoder;
   struct grid_png_image *image;
   int result;
+  /// The rows of an interlaced image in memory, as far as they have been decoded; NULL before.
+  uint8_t *all;
+  size_t row_size;
   /// Whether rows have 16 bits per component, and light.
   bool is_deep;
 };
@@ -83,6 +86,14 @@ static int read_rows(struct session *session, size_t row_size) {
   return GRID_DECODE_OK;
 }
 
+/// Pushes the rows of an interlaced image.
+static void push_all(struct session *session) {
+  const struct grid_png_image *image = session->image;
+  for (int32_t i = 0; i < image->row_count; i++) {
+    push(session, session->all + session->row_size * (size_t)(image->first_row + i));
+  }
+}
+
 /// Decodes an interlaced image into memory, because rows are complete only after the last pass.
 static int read_interlaced(struct session *session, size_t row_size, int passes) {
   const struct grid_png_image *image = session->image;
@@ -92,16 +103,19 @@ static int read_interlaced(struct session *session, size_t row_size, int passes)
   }
   uint8_t *all = grid_scratch_reserve(&session->decoder->whole, row_size * (size_t)height);
   if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
+  session->row_size = row_size;
   for (int pass = 0; pass < passes; pass++) {
+    // After the first pass, each pixel has a color.
+    if (pass == 1) session->all = all;
     for (int32_t y = 0; y < height; y++) {
       const int result = grid_check(session->decoder, (double)pass / passes);
       if (result != GRID_DECODE_OK) return result;
-      png_read_row(session->png, all + row_size * (size_t)y, NULL);
+      // Blocks of pixels, until later passes replace them.
+      png_read_row(session->png, NULL, all + row_size * (size_t)y);
     }
   }
-  for (int32_t i = 0; i < image->row_count; i++) {
-    push(session, all + row_size * (size_t)(image->first_row + i));
-  }
+  session->all = all;
+  push_all(session);
   return GRID_DECODE_OK;
 }
 
@@ -126,6 +140,16 @@ static int decode(struct session *session) {
   return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
 }
 
+/// Returns the result after an error: the rows that have been decoded are enough for some images.
+static int result_of_damage(struct session *session) {
+  struct grid_png_image *image = session->image;
+  if (session->result != GRID_DECODE_DAMAGED || !image->is_salvaged) return session->result;
+  if (session->all && image->pushed == 0) push_all(session);
+  if (image->pushed == 0) return session->result;
+  session->decoder->is_damaged = true;
+  return GRID_DECODE_OK;
+}
+
 int grid_png_decode(struct grid_png_image *image) {
   struct grid_decoder *decoder = image->decoder;
   struct session session = {.decoder = decoder, .image = image};
@@ -139,7 +163,7 @@ int grid_png_decode(struct grid_png_image *image) {
   // registers.
   if (setjmp(png_jmpbuf(session.png))) {
     png_destroy_read_struct(&session.png, &session.info, NULL);
-    return session.result;
+    return result_of_damage(&session);
   }
   png_set_read_fn(session.png, &session, read_bytes);
   png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
@@ -148,7 +172,16 @@ int grid_png_decode(struct grid_png_image *image) {
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, ignored, 7);
+  if (image->is_salvaged) {
+    png_set_crc_action(session.png, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
+#ifdef PNG_IGNORE_ADLER32
+    png_set_option(session.png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+#endif
+    // What libpng reads at a time is lost if the file ends within.
+    png_set_compression_buffer_size(session.png, 64);
+  }
   const int result = decode(&session);
+  if (image->is_salvaged) decoder->is_damaged = true;
   png_destroy_read_struct(&session.png, &session.info, NULL);
   return result;
 }

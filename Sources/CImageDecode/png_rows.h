@@ -22,6 +22,8 @@ struct grid_png_image {
   /// Receives a needed row: four channels of 8 bits. They may be changed.
   void (*push)(struct grid_png_image *image, uint8_t *row);
   void *context;
+  /// Whether to ignore checksums, and to be content with the rows before damage. The missing ones are not pushed.
+  bool is_salvaged;
   /// Set before `begin`: whether pixels have straight alpha. Otherwise it is 255.
   bool has_alpha;
   /// Set by `begin`.

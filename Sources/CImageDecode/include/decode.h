@@ -139,7 +139,7 @@ struct grid_target {
 struct grid_outcome {
   /// Whether every alpha is 255.
   int32_t is_opaque;
-  /// Whether the file ended early. Missing rows are filled with the color of an empty tile.
+  /// Whether the file ended early or is damaged. Missing rows are filled with the color of an empty tile.
   int32_t is_partial;
   /// Whether the image has transparent pixels, apart from its rounded corners.
   int32_t is_transparent;
