@@ -91,8 +91,16 @@ static void store_capture(const struct grid_tiff *tiff, const struct grid_ifd_en
     case TAG_F_NUMBER: read_positive(tiff, entry, 1000, &capture->f_number); break;
     case TAG_FOCAL_LENGTH: read_positive(tiff, entry, 100000, &capture->focal_length); break;
     case TAG_ISO:
-      if (grid_ifd_unsigned(tiff, entry, 0, &value) && value > 0 && value <= INT32_MAX) {
-        capture->iso = (int32_t)value;
+    case TAG_STANDARD_OUTPUT_SENSITIVITY:
+    case TAG_RECOMMENDED_EXPOSURE_INDEX:
+    case TAG_ISO_SPEED:
+      // The first tag has 16 bits, and is 65,535 for higher sensitivities, which the others state. Some cameras write
+      // two values, of which one may be 0.
+      for (uint64_t i = 0; i < 2; i++) {
+        if (grid_ifd_unsigned(tiff, entry, i, &value) && value > 0 && value <= INT32_MAX &&
+            (capture->iso == 0 || capture->iso == UINT16_MAX)) {
+          capture->iso = (int32_t)value;
+        }
       }
       break;
     default: break;
@@ -218,12 +226,15 @@ static int64_t read_ifd(const struct grid_tiff *tiff, struct visit *visit, int64
   return ifd.next;
 }
 
-/// Reads degrees, minutes and seconds. Returns false unless their sum is at most `limit`.
+/// Reads degrees, minutes and seconds, of which the last ones may be missing. Returns false unless their sum is at most
+/// `limit`.
 static bool read_angle(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
                        double *angle) {
-  double parts[3];
-  for (uint64_t i = 0; i < 3; i++) {
-    if (!grid_ifd_rational(tiff, entry, i, &parts[i])) return false;
+  double parts[3] = {0, 0, 0};
+  if (entry->count == 0) return false;
+  for (uint64_t i = 0; i < 3 && i < entry->count; i++) {
+    // Seconds of 0/0 are missing, too.
+    if (!grid_ifd_rational(tiff, entry, i, &parts[i]) && i == 0) return false;
   }
   *angle = parts[0] + parts[1] / 60 + parts[2] / 3600;
   return *angle <= limit;
@@ -248,11 +259,11 @@ static void read_position(const struct grid_tiff *tiff, struct visit *visit, int
       default: break;
     }
   }
-  if (!has_latitude || !has_longitude || !strchr("NS", north[0]) || !strchr("EW", east[0])) return;
-  if (!north[0] || !east[0]) return;
+  if (!has_latitude || !has_longitude || !north[0] || !east[0]) return;
+  if (!strchr("NSns", north[0]) || !strchr("EWew", east[0])) return;
   capture->has_position = 1;
-  capture->latitude = north[0] == 'S' ? -latitude : latitude;
-  capture->longitude = east[0] == 'W' ? -longitude : longitude;
+  capture->latitude = strchr("Ss", north[0]) ? -latitude : latitude;
+  capture->longitude = strchr("Ww", east[0]) ? -longitude : longitude;
 }
 
 /// Reads the interoperability index from its IFD at the offset `at`.

@@ -104,7 +104,11 @@ bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *en
   size_t size = entry->count < capacity - 1 ? (size_t)entry->count : capacity - 1;
   if (size == 0 || size >= sizeof read) return false;
   if (!grid_reader_peek(tiff->reader, tiff->origin + entry->value_offset, read, size)) return false;
+  const bool is_cut = strnlen(read, size) == size && size < entry->count;
   size = strnlen(read, size);
+  // Not within a character of UTF-8.
+  while (is_cut && size > 0 && ((unsigned char)read[size - 1] & 0xC0) == 0x80) size--;
+  if (is_cut && size > 0 && (unsigned char)read[size - 1] >= 0xC0) size--;
   for (size_t i = 0; i < size; i++) {
     if ((unsigned char)read[i] < 32 || read[i] == 127) read[i] = ' ';
   }

@@ -31,8 +31,8 @@ package struct CaptureInfo: Hashable, Sendable {
 extension CaptureInfo {
   /// Converts the values of the decoder, which may be a process that is not trusted.
   init(_ capture: grid_capture) {
-    camera = Self.camera(make: textOf(capture.make), model: textOf(capture.model))
-    lens = Self.known(textOf(capture.lens))
+    camera = Self.camera(make: Self.text(capture.make), model: Self.text(capture.model))
+    lens = Self.known(Self.text(capture.lens))
     exposureTime = Self.known(capture.exposure_time, below: 86_400)
     fNumber = Self.known(capture.f_number, below: 1_000)
     iso = capture.iso > 0 ? Int(capture.iso) : nil
@@ -48,6 +48,14 @@ extension CaptureInfo {
     guard let model = known(model) else { return make }
     let first = make.prefix { $0 != " " }.lowercased()
     return model.lowercased().hasPrefix(first) ? model : "\(make) \(model)"
+  }
+
+  /// Returns a text, which is Latin-1 if it is not UTF-8: EXIF's texts are ASCII, and programs write
+  /// either.
+  static func text<Characters: BitwiseCopyable>(_ characters: Characters) -> String {
+    let bytes = unsafe withUnsafeBytes(of: characters) { unsafe Array($0.prefix { $0 != 0 }) }
+    return String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
   private static func known(_ text: String) -> String? {

@@ -92,7 +92,7 @@ package struct PictureFacts: Equatable {
   /// Returns "1/250 s  ·  f/2.8  ·  ISO 400  ·  35 mm"; nil if nothing is known.
   package static func exposure(_ capture: CaptureInfo) -> String? {
     let parts = [
-      capture.exposureTime.map(exposureTime), capture.fNumber.map { "f/\(decimal($0))" },
+      capture.exposureTime.map(exposureTime), capture.fNumber.map { "f/\(fNumber($0))" },
       capture.iso.map { "ISO \($0)" }, capture.focalLength.map { "\(decimal($0)) mm" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "  ·  ")
@@ -103,6 +103,12 @@ package struct PictureFacts: Equatable {
     // Cameras write 0.3 s and longer as decimals.
     guard seconds < 0.29, 1 / seconds < 1e7 else { return "\(decimal(seconds)) s" }
     return "1/\(Int((1 / seconds).rounded())) s"
+  }
+
+  /// Returns "2.8", and "0.95" for a lens that is faster than f/1.
+  private static func fNumber(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return rounded < 1 && rounded > 0 ? "\(rounded)" : decimal(number)
   }
 
   /// Returns a number with at most one decimal.

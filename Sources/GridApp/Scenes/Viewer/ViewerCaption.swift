@@ -13,9 +13,24 @@ struct ViewerCaption {
   let level: Double?
 
   /// The text: "sunset.jpg  ·  12 of 3,600  ·  25 %".
+  ///
+  /// A long name is shortened in its middle, so that its end and the position stay visible.
   var text: String {
-    let place = "\(name)  ·  \((index + 1).grouped) of \(count.grouped)"
+    let place = "\(shownName)  ·  \((index + 1).grouped) of \(count.grouped)"
     return level.map { "\(place)  ·  \(Self.percent($0))" } ?? place
+  }
+
+  /// The maximum number of characters of a name.
+  private static let longestName = 60
+
+  /// The name on one line, and isolated, so that one from right to left does not move the position.
+  private var shownName: String {
+    let line = String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let half = (Self.longestName - 1) / 2
+    let short =
+      line.count > Self.longestName ? "\(line.prefix(half))…\(line.suffix(half))" : line
+    let isPlain = short.unicodeScalars.allSatisfy { $0.value < 0x300 }
+    return isPlain ? short : "\u{2068}\(short)\u{2069}"
   }
 
   /// Returns a zoom level as text: "6.3 %", "100 %".
