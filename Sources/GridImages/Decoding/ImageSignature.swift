@@ -17,6 +17,7 @@ package enum ImageSignature {
     let count = unsafe head.withUnsafeMutableBytes { bytes in
       unsafe Glibc.read(file, bytes.baseAddress, bytes.count)
     }
-    return count > 0 && unsafe grid_has_signature(head) != 0
+    guard count > 0 else { return false }
+    return unsafe grid_has_signature(head) != 0
   }
 }

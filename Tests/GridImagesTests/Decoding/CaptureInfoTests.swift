@@ -87,7 +87,8 @@ struct CaptureInfoTests {
     #expect(try capture(.init(0xA434, .text("a\u{1B}[31mb\t  "))).lens == "a [31mb")
     #expect(try capture(.init(0xA434, .text("   "))).lens == nil)
     #expect(
-      try capture(.init(0xA434, .bytes([0x61, 0xFF, 0], type: 2, count: 3))).lens == "a\u{FFFD}")
+      try capture(.init(0xA434, .bytes([0x61, 0xFF, 0], type: 2, count: 3))).lens == "aÿ",
+      "Latin-1")
     // UTF-8 of EXIF 3.0.
     let text = Array("Ōta".utf8) + [0]
     #expect(
@@ -124,7 +125,7 @@ struct CaptureInfoTests {
   @Test(arguments: [
     EXIFBlock.Entry.Value.rationals([(91, 1), (0, 1), (0, 1)]),
     .rationals([(48, 0), (0, 1), (0, 1)]),
-    .rationals([(48, 1), (51, 1)]), .text("48.5"), .rationals([(90, 1), (1, 1), (0, 1)]),
+    .text("48.5"), .rationals([(90, 1), (1, 1), (0, 1)]),
   ])
   func `a position beyond the poles or of other types is unknown`(latitude: EXIFBlock.Entry.Value)
     throws
@@ -134,6 +135,40 @@ struct CaptureInfoTests {
         .init(1, .text("N")), .init(2, latitude), .init(3, .text("E")),
         .init(4, Self.angle(2, 0, 0)),
       ]) == nil)
+  }
+
+  @Test func `a position may have degrees only, and hemispheres in lower case`() throws {
+    let found = try position([
+      .init(1, .text("s")), .init(2, .rationals([(33_856, 1_000)])), .init(3, .text("e")),
+      .init(4, .rationals([(151, 1), (12_540, 1_000)])),
+    ])
+    let place = try #require(found)
+    #expect(abs(place.latitude + 33.856) < 1e-9 && abs(place.longitude - 151.209) < 1e-9)
+  }
+
+  @Test func `a sensitivity above 65,535 is in another tag`() throws {
+    let entries = [
+      EXIFBlock.Entry(0x8827, .short(65_535)), .init(0x8830, .short(2)),
+      .init(0x8832, .long(102_400)),
+    ]
+    #expect(try capture(entries[0], entries[1], entries[2]).iso == 102_400)
+    #expect(try capture(entries[2], entries[0]).iso == 102_400)
+    #expect(try capture(entries[0]).iso == 65_535)
+    #expect(try capture(.init(0x8827, .short(400)), .init(0x8833, .long(800))).iso == 400)
+  }
+
+  @Test func `of two sensitivities the first one counts that is not zero`() throws {
+    let both: [UInt8] = [200, 0, 144, 1]
+    #expect(try capture(.init(0x8827, .bytes(both, type: 3, count: 2))).iso == 200)
+    #expect(
+      try capture(.init(0x8827, .bytes([0, 0] + both.suffix(2), type: 3, count: 2))).iso == 400)
+  }
+
+  @Test func `a text that is cut ends with a whole character`() throws {
+    let text = String(repeating: "é", count: 60)
+    let bytes = Array(text.utf8) + [0]
+    let lens = try capture(.init(0xA434, .bytes(bytes, type: 2, count: bytes.count))).lens
+    #expect(lens == String(repeating: "é", count: 35))
   }
 
   @Test func `a directory of GPS that has been read as another one is not read again`() throws {

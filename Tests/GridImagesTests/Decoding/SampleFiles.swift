@@ -40,6 +40,12 @@ enum SampleFiles {
     return bytes
   }
 
+  /// Returns the position of the last occurrence of a type.
+  static func lastIndex(of type: String, in bytes: [UInt8]) -> Int? {
+    let type = Array(type.utf8)
+    return bytes.indices.dropLast(3).last { Array(bytes[$0..<$0 + 4]) == type }
+  }
+
   /// Returns the bytes with another type for the last box of a type.
   static func renaming(_ type: String, _ other: String, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

@@ -94,4 +94,11 @@ struct PictureFactsTests {
   func `an invalid date is none`(text: String) {
     #expect(PictureFacts.exposureDate(text) == nil)
   }
+
+  @Test(arguments: [(0.95, "f/0.95"), (1.0, "f/1"), (1.4, "f/1.4"), (2.8, "f/2.8"), (11, "f/11")])
+  func `an f-number below one has two decimals`(number: Double, text: String) {
+    var capture = CaptureInfo()
+    capture.fNumber = number
+    #expect(PictureFacts.exposure(capture) == text)
+  }
 }

@@ -18,6 +18,9 @@ public struct EXIFBlock: Sendable {
   public var exifEntries: [Entry] = []
   public var gpsEntries: [Entry] = []
 
+  /// The interoperability index, such as "R03"; nil for no directory with one.
+  public var interoperabilityIndex: String?
+
   /// An entry of a directory.
   public struct Entry: Sendable {
     /// The value of an entry.
@@ -69,7 +72,7 @@ public struct EXIFBlock: Sendable {
     bytes += number(42, 2) + number(8, 4)
     let firstCount =
       unknownEntryCount + (orientation == nil ? 0 : 1) + (exposureDate == nil ? 0 : 1)
-      + entries.count + (exifEntries.isEmpty ? 0 : 1) + (gpsEntries.isEmpty ? 0 : 1)
+      + entries.count + (exifEntries.isEmpty && interoperabilityIndex == nil ? 0 : 1) + (gpsEntries.isEmpty ? 0 : 1)
     let firstSize = 2 + 12 * firstCount + 4
     let secondAt = 8 + firstSize
     let secondSize = thumbnail == nil ? 0 : 2 + 12 * 2 + 4
@@ -78,6 +81,11 @@ public struct EXIFBlock: Sendable {
     let tailAt = thumbnailAt + (thumbnail?.count ?? 0)
     var tail: [UInt8] = []
     let further = entries.map { entry($0, at: tailAt, in: &tail) }
+    var exifEntries = exifEntries
+    if let interoperabilityIndex {
+      let index = [Entry(1, .text(interoperabilityIndex))]
+      exifEntries.append(Entry(0xA005, .long(directory(index, at: tailAt, in: &tail))))
+    }
     let pointers = [(0x8769, exifEntries), (0x8825, gpsEntries)].filter { !$0.1.isEmpty }.map {
       entry($0, type: 4, count: 1, number(directory($1, at: tailAt, in: &tail), 4))
     }

@@ -9,6 +9,8 @@ public struct PNGFile: Sendable {
   public var texts: [(key: String, value: String)] = []
   /// Further chunks before the pixels.
   public var chunks: [(name: String, content: [UInt8])] = []
+  /// Further chunks after the pixels.
+  public var lastChunks: [(name: String, content: [UInt8])] = []
   /// The size in the header, if it is to differ from that of the pixels.
   public var claimedSize: (width: Int, height: Int)?
 
@@ -31,8 +33,12 @@ public struct PNGFile: Sendable {
     for text in texts { bytes += Self.chunk("tEXt", Array("\(text.key)\0\(text.value)".utf8)) }
     for other in chunks { bytes += Self.chunk(other.name, other.content) }
     bytes += Self.chunk("IDAT", Self.stored(rows))
+    for other in lastChunks { bytes += Self.chunk(other.name, other.content) }
     return bytes + Self.chunk("IEND", [])
   }
+
+  /// Returns a zlib stream of bytes, without compression.
+  public static func zlib(_ bytes: [UInt8]) -> [UInt8] { stored(bytes) }
 
   /// Returns a file of black and white pixels.
   ///
