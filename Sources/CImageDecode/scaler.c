@@ -219,6 +219,7 @@ static int convert_colors(struct grid_decoder *decoder, const struct grid_scaler
 int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
                        struct grid_outcome *outcome) {
   outcome->is_partial = scaler->pushed < scaler->row_count || decoder->is_damaged;
+  outcome->is_enlarged = scaler->operation == GRID_ENLARGE;
   if (scaler->operation == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
   // Rows that are missing are converted, too, and then filled.
   const int result = convert_colors(decoder, scaler);

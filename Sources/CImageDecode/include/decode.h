@@ -143,6 +143,8 @@ struct grid_outcome {
   int32_t is_partial;
   /// Whether the image has transparent pixels, apart from its rounded corners.
   int32_t is_transparent;
+  /// Whether it was enlarged from fewer pixels.
+  int32_t is_enlarged;
 };
 
 /// A frame of an animation.

@@ -15,7 +15,14 @@ package final class ImageFileDecoder: ImageDecoding {
   /// without workers.
   private let local: FileDecoderPool<LocalFileDecoder>
   /// The decoders of all other files.
-  private let remote: (workers: DecodeWorkers, decoders: FileDecoderPool<WorkerFileDecoder>)?
+  private let remote: Remote?
+
+  private struct Remote: Sendable {
+    let workers: DecodeWorkers
+    let decoders: FileDecoderPool<WorkerFileDecoder>
+    /// The decoders of previews and headers, with workers that decode nothing else.
+    let previews: FileDecoderPool<WorkerFileDecoder>
+  }
   private let pool: PixelPool
   private let store: ThumbnailStore?
   private let shared: SharedThumbnails?
@@ -57,14 +64,18 @@ package final class ImageFileDecoder: ImageDecoding {
     self.format = format
     local = FileDecoderPool { LocalFileDecoder() }
     remote = workers.map { workers in
-      (workers, FileDecoderPool { WorkerFileDecoder(workers) })
+      Remote(
+        workers: workers, decoders: FileDecoderPool { WorkerFileDecoder(workers) },
+        previews: FileDecoderPool { WorkerFileDecoder(workers, isForPreviews: true) })
     }
     self.pool = pool
   }
 
   /// Reads the header of a file: 64 KB, at most 1 MB.
   package func probe(_ source: String) throws(ImageError) -> ImageInfo {
-    try withDecoder { decoder throws(ImageError) in try decoder.open(source) }
+    try withDecoder(isForPreviews: true) { decoder throws(ImageError) in
+      try decoder.open(source)
+    }
   }
 
   /// Returns the thumbnail from the disk cache of this program or of the desktop. Otherwise, the
@@ -85,11 +96,13 @@ package final class ImageFileDecoder: ImageDecoding {
     {
       return image
     }
-    return withDecoder { decoder in
+    return withDecoder(isForPreviews: true) { decoder in
       guard let info = try? decoder.open(request.source) else { return nil }
       // Another decoder opens the shared thumbnails, so that the photo stays open.
       if let shared,
-        let image = withDecoder({ shared.image(for: request, info, with: $0, target, pool: pool) })
+        let image = withDecoder(
+          isForPreviews: true,
+          { shared.image(for: request, info, with: $0, target, pool: pool) })
       {
         return image
       }
@@ -154,9 +167,14 @@ package final class ImageFileDecoder: ImageDecoding {
   package func releaseUnusedMemory() { pool.removeAll() }
 
   /// Calls `body` with a decoder in a worker; in this process if there are no workers.
-  private func withDecoder<R, E: Error>(_ body: (any FileDecoder) throws(E) -> R) throws(E) -> R {
+  ///
+  /// - Parameter isForPreviews: Whether `body` decodes at most a preview.
+  private func withDecoder<R, E: Error>(
+    isForPreviews: Bool = false, _ body: (any FileDecoder) throws(E) -> R
+  ) throws(E) -> R {
     if let remote, remote.workers.isAvailable {
-      return try remote.decoders.withDecoder { decoder throws(E) in try body(decoder) }
+      let decoders = isForPreviews ? remote.previews : remote.decoders
+      return try decoders.withDecoder { decoder throws(E) in try body(decoder) }
     }
     return try local.withDecoder { decoder throws(E) in try body(decoder) }
   }

@@ -19,6 +19,7 @@ extension ImagePipeline {
     switch result.outcome {
     case .success(let image) where image.isPreview:
       counts.previews += 1
+      noteEffort(of: result.job)
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1

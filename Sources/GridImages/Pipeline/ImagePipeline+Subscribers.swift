@@ -77,7 +77,8 @@ extension ImagePipeline {
     job.cancellation.reset()
     let waiting = DecodeJob(
       id: job.id, request: job.request, cancellation: job.cancellation,
-      stage: stage, place: job.place, knownFailure: job.knownFailure)
+      stage: stage, place: job.place, effort: efforts[job.request.source] ?? 1,
+      knownFailure: job.knownFailure)
     guard let dropped = worker.queue.add(waiting, priority: job.priority) else { return }
     counts.dropped += 1
     jobs[dropped.request]?.isDropped = true

@@ -33,6 +33,8 @@ public final class ImagePipeline {
   private let threads: DecodeThreads
   /// Called once for each library that the delivered files need and that is not installed.
   package var onMissingLibrary: (ImageError) -> Void = { _ in }
+  /// The costs of slow sources whose previews are shown.
+  private(set) var efforts: [String: Double] = [:]
   /// The details of the errors that have been reported to it.
   var missingLibraries: Set<String> = []
   private var lastID = 0
@@ -120,10 +122,24 @@ public final class ImagePipeline {
     } else {
       let preview = cache.image(for: request)
       task.image = preview ?? cache.substitute(for: request)
-      join(task, stage: preview == nil ? .quick : .refine)
+      join(task, stage: stage(of: request, after: preview))
       pin(for: task)
     }
     return task
+  }
+
+  /// Returns the first stage of a request with a preview in memory, or without one.
+  private func stage(of request: ImageRequest, after preview: PreparedImage?) -> DecodeJob.Stage {
+    guard let preview else { return .quick }
+    let isSlow = (efforts[request.source] ?? 1) >= DecodeJob.slowEffort
+    return isSlow && !preview.isEnlarged ? .polish : .refine
+  }
+
+  /// Remembers the cost of a slow source.
+  func noteEffort(of job: DecodeJob) {
+    guard job.isSlow else { return }
+    if efforts.count >= 4_096 { efforts = [:] }
+    efforts[job.request.source] = job.effort
   }
 
   /// Requests a source that has failed. A source that exceeded its time limit is decoded again if

@@ -20,6 +20,8 @@ public final class PreparedImage: Sendable {
   public let cornerExtent: Int
   /// Whether a sharper image for the same request follows.
   public let isPreview: Bool
+  /// Whether a preview was enlarged from fewer pixels. One that was not is as sharp as its tile.
+  package let isEnlarged: Bool
 
   /// Creates an image from decoded pixels.
   ///
@@ -32,9 +34,21 @@ public final class PreparedImage: Sendable {
   ///   - cornerExtent: The side of the squares at the corners that may have transparent pixels; by
   ///     default 0 for an opaque image, and the whole size for another one.
   ///   - isPreview: Whether a sharper image for the same request follows; `false` by default.
-  public init(
+  public convenience init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
     isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool = false
+  ) {
+    self.init(
+      pixels: pixels, size: size, bytesPerRow: bytesPerRow, format: format, isOpaque: isOpaque,
+      cornerExtent: cornerExtent, isPreview: isPreview, isEnlarged: isPreview)
+  }
+
+  /// Creates an image as the public initializer does.
+  ///
+  /// - Parameter isEnlarged: Whether it was enlarged from fewer pixels.
+  package init(
+    pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
+    isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool, isEnlarged: Bool
   ) {
     let bytesPerRow = bytesPerRow ?? 4 * size.width
     require(
@@ -48,6 +62,7 @@ public final class PreparedImage: Sendable {
     self.isOpaque = isOpaque
     self.cornerExtent = isOpaque ? 0 : cornerExtent ?? max(size.width, size.height)
     self.isPreview = isPreview
+    self.isEnlarged = isEnlarged
   }
 
   /// The width in pixels.

@@ -34,8 +34,10 @@ struct DecodeForecast: Comparable {
     guard let interval = Self.visibility(of: job, priority: priority, prediction: prediction) else {
       return nil
     }
-    let seen = interval.end - max(interval.begin, decodeSeconds * job.effort)
-    guard seen > Self.least else { return nil }
+    let duration = decodeSeconds * job.effort
+    let seen = interval.end - max(interval.begin, duration)
+    // A slow decode has to be visible for longer than it takes.
+    guard seen > max(Self.least, job.isSlow ? duration : 0) else { return nil }
     let isEmpty = job.stage == .full
     tier = (interval.begin < Self.near ? 0 : 2) + (isEmpty ? 0 : 1)
     var surcharge = 0

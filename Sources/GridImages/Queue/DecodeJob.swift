@@ -15,7 +15,16 @@ struct DecodeJob: Sendable {
     case full
     /// Decodes an image whose preview is shown until then.
     case refine
+    /// Decodes an image of a slow format whose preview has all pixels of its tile already. Only while
+    /// content rests, and one at a time.
+    case polish
   }
+
+  /// The effort from which on a format is slow: a decode may not end before its image scrolls out.
+  static let slowEffort = 4.0
+
+  /// Whether the decode is slow.
+  var isSlow: Bool { effort >= Self.slowEffort }
 
   let id: ID
   let request: ImageRequest
@@ -25,6 +34,11 @@ struct DecodeJob: Sendable {
   var place: Rect?
   /// The cost of the decode, 1 being an ordinary one. Known after the quick stage.
   var effort = 1.0
+  /// Returns the stage after a preview.
+  func stage(after preview: PreparedImage) -> Stage {
+    isSlow && !preview.isEnlarged ? .polish : .refine
+  }
+
   /// Whether content moved when the decode started.
   var isInMotion = false
   /// The earlier failure of the source, which is decoded only if it has changed since.

@@ -25,6 +25,18 @@ enum DecodeOrder {
     list(.refine, .prepared), list(.quick, .far), list(.full, .preload), list(.refine, .preload),
     list(.quick, .background), list(.full, .far), list(.refine, .far),
     list(.full, .background), list(.refine, .background),
+    list(.polish, .visible), list(.polish, .prepared), list(.polish, .preload),
+  ]
+
+  /// The lists of quick stages, which the thread for previews serves.
+  static let quick: [Int] = ImagePriority.allCases.reversed().map { list(.quick, $0) }
+
+  /// The lists of images that do not become sharper.
+  static let polish = Set(ImagePriority.allCases.map { list(.polish, $0) })
+
+  /// The lists whose slow decodes begin in the middle of the viewport.
+  static let fromMiddle: Set<Int> = [
+    list(.full, .visible), list(.refine, .visible), list(.polish, .visible),
   ]
 
   /// The lists of quick stages, except for distant items.
@@ -39,7 +51,7 @@ enum DecodeOrder {
 
   /// The lists in the order in which a full queue drops their jobs.
   static let droppingOrder: [Int] = ImagePriority.allCases.flatMap {
-    [list(.refine, $0), list(.full, $0), list(.quick, $0)]
+    [list(.polish, $0), list(.refine, $0), list(.full, $0), list(.quick, $0)]
   }
 
   /// Whether jobs of a list may wait while the first-in-first-out thread serves an older job.
@@ -49,7 +61,7 @@ enum DecodeOrder {
     case Self.list(.full, .visible), Self.list(.refine, .visible), Self.list(.quick, .visible),
       Self.list(.quick, .prepared), Self.list(.quick, .preload):
       false
-    default: true
+    default: !polish.contains(list)
     }
   }
 }

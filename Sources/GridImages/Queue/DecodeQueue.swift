@@ -1,3 +1,4 @@
+import Glibc
 import GridEngine
 
 /// The pending jobs by priority, from which decode threads take the next one.
@@ -15,6 +16,8 @@ final class DecodeQueue: Sendable {
     var handles: [DecodeJob.ID: LinkedLists<Waiting>.Handle] = [:]
     /// The running jobs with their current priority and position, for queueing the next stage.
     var running: [DecodeJob.ID: (priority: ImagePriority, place: Rect?)] = [:]
+    /// The running job of the stage `polish`.
+    var polishing: DecodeJob.ID?
     var arrivals = 0
     var isSuspended = false
     var isStopped = false
@@ -66,7 +69,8 @@ final class DecodeQueue: Sendable {
       Self.enqueue(job, priority: priority, in: &state)
       return state.lists.count > limit ? Self.dropLast(in: &state) : nil
     }
-    state.signal()
+    // The thread that one signal wakes may not take the job.
+    state.broadcast()
     return dropped
   }
 
@@ -76,7 +80,9 @@ final class DecodeQueue: Sendable {
   /// - Returns: Whether the job is running.
   @discardableResult
   func move(_ id: DecodeJob.ID, to priority: ImagePriority) -> Bool {
-    state.withLock { state in
+    // Those of distant images are not taken.
+    defer { state.broadcast() }
+    return state.withLock { state in
       state.running[id]?.priority = priority
       guard let handle = state.handles[id] else { return state.running[id] != nil }
       let old = DecodeOrder.priority(of: state.lists.list(of: handle))
@@ -143,6 +149,19 @@ final class DecodeQueue: Sendable {
     }
   }
 
+  /// Waits for the next job of the thread for previews, which takes quick stages only, so that
+  /// previews never wait for a decode; returns `nil` when the thread has to end.
+  func nextPreview() -> DecodeJob? {
+    state.wait { state -> DecodeJob?? in
+      if state.isStopped { return .some(nil) }
+      if state.isSuspended { return nil }
+      for list in DecodeOrder.quick {
+        if let handle = state.lists.first(in: list) { return Self.start(handle, in: &state) }
+      }
+      return nil
+    }
+  }
+
   /// Returns the next job of a thread without waiting, or `nil` if there is none.
   func nextIfAny(fairly: Bool) -> DecodeJob? {
     state.withLock { Self.take(fairly: fairly, from: &$0) }
@@ -160,9 +179,11 @@ final class DecodeQueue: Sendable {
 
   /// Ends a stage of a job, and queues the `next` one at the job's current priority.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
-    let isRequeued = state.withLock { state -> Bool in
+    let wakes = state.withLock { state -> Bool in
+      let wasPolished = state.polishing == job.id
+      if wasPolished { state.polishing = nil }
       guard let running = state.running.removeValue(forKey: job.id), let stage else {
-        return false
+        return wasPolished
       }
       var job = job
       job.stage = stage
@@ -171,7 +192,7 @@ final class DecodeQueue: Sendable {
       Self.enqueue(job, priority: running.priority, in: &state)
       return true
     }
-    if isRequeued { state.signal() }
+    if wakes { state.broadcast() }
   }
 
   private static func enqueue(_ job: DecodeJob, priority: ImagePriority, in state: inout State) {
@@ -192,13 +213,34 @@ final class DecodeQueue: Sendable {
 
   private static func take(fairly: Bool, from state: inout State) -> DecodeJob? {
     if let prediction = state.prediction { return take(predictedBy: prediction, from: &state) }
-    let lists = DecodeOrder.servingOrder.filter { state.lists.count(in: $0) > 0 }
+    let lists = DecodeOrder.servingOrder.filter {
+      state.lists.count(in: $0) > 0 && (state.polishing == nil || !DecodeOrder.polish.contains($0))
+    }
     guard var list = lists.first else { return nil }
     if fairly && DecodeOrder.mayWait(list) {
       list = lists.min { arrival(in: $0, of: state) < arrival(in: $1, of: state) } ?? list
     }
-    guard let handle = state.lists.first(in: list) else { return nil }
+    guard let handle = first(in: list, of: state) else { return nil }
     return start(handle, in: &state)
+  }
+
+  /// Returns the first job of a list; of slow decodes of visible images, the one in their middle.
+  private static func first(in list: Int, of state: State) -> LinkedLists<Waiting>.Handle? {
+    guard let first = state.lists.first(in: list) else { return nil }
+    guard DecodeOrder.fromMiddle.contains(list), state.lists[first].job.isSlow else { return first }
+    var bounds: Rect?
+    state.lists.forEach(in: list) { _, waiting in
+      guard let place = waiting.job.place else { return }
+      bounds = bounds?.union(place) ?? place
+    }
+    guard let bounds else { return first }
+    var best: (handle: LinkedLists<Waiting>.Handle, distance: Double)?
+    state.lists.forEach(in: list) { handle, waiting in
+      guard let place = waiting.job.place else { return }
+      let distance = hypot(place.midX - bounds.midX, place.midY - bounds.midY)
+      if best.map({ distance < $0.distance }) ?? true { best = (handle, distance) }
+    }
+    return best?.handle ?? first
   }
 
   /// Takes a quick stage, or else the decode of the highest value.
@@ -232,6 +274,7 @@ final class DecodeQueue: Sendable {
     state.handles[job.id] = nil
     state.running[job.id] = (DecodeOrder.priority(of: list), job.place)
     guard job.stage != .quick else { return job }
+    if job.stage == .polish { state.polishing = job.id }
     job.isInMotion = state.prediction != nil
     state.startedCount += 1
     if job.isInMotion { state.startedInMotionCount += 1 }

@@ -13,16 +13,26 @@ final class DecodeThreads: @unchecked Sendable {
   private let threads: [pthread_t]
   private let worker: DecodeWorker
 
-  /// Starts `count` threads that serve `worker`'s queue.
+  /// Starts `count` threads that serve `worker`'s queue, and one for previews.
+  ///
+  /// A decode of a slow format cannot be interrupted for up to half a second. Previews take some
+  /// milliseconds, and would wait for it on the other threads.
   init(count: Int, niceness: Int32, worker: DecodeWorker) {
     self.worker = worker
-    threads = (0..<count).compactMap { index in
+    var threads = (0..<count).compactMap { index in
       Self.start {
         CurrentThread.setName("decode \(index)")
         setPriorityOfThisThread(niceness)
         worker.run(fairly: index == 0 && count > 1, thread: index)
       }
     }
+    let previews = count == 0 ? nil : Self.start {
+      CurrentThread.setName("previews")
+      setPriorityOfThisThread(niceness)
+      worker.runPreviews(thread: count)
+    }
+    if let previews { threads.append(previews) }
+    self.threads = threads
   }
 
   /// Stops the threads and joins them, after at most one row of an image each.

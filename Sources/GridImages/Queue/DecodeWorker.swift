@@ -50,6 +50,15 @@ final class DecodeWorker: Sendable {
     }
   }
 
+  /// Runs quick stages until the queue stops.
+  func runPreviews(thread: Int) {
+    while let job = queue.nextPreview() {
+      let start = onSpan == nil ? nil : now()
+      perform(job)
+      if let start { onSpan?(DecodeSpan(thread: thread, kind: .quick, start: start, end: now())) }
+    }
+  }
+
   /// Ends all calls of ``run(fairly:thread:)`` and cancels the running decodes.
   func stop() {
     queue.stop()
@@ -65,7 +74,7 @@ final class DecodeWorker: Sendable {
     defer { running.withLock { $0[job.id] = nil } }
     switch job.stage {
     case .quick: performQuick(job)
-    case .full, .refine: performFull(job)
+    case .full, .refine, .polish: performFull(job)
     }
   }
 
@@ -90,7 +99,7 @@ final class DecodeWorker: Sendable {
     guard image.isPreview else { return finish(job, .success(image)) }
     job.effort = decoder.effort(of: job.request)
     post(DecodeResult(job: job, outcome: .success(image)))
-    queue.finish(job, next: .refine)
+    queue.finish(job, next: job.stage(after: image))
   }
 
   private func performFull(_ job: DecodeJob) {

@@ -43,7 +43,7 @@ extension Renderer {
       let radius = Double(request.cornerRadiusInPixels) / transform.scale
       return blankTile(rect, placeholder, radius, at: origin)
     }
-    if exact?.isPreview ?? true { tiles.addSoft() }
+    if exact?.isSoft ?? true { tiles.addSoft() }
     let pixels = entry.image.flatMap { image in
       let hasPixels = request.rounding == .decoding || request.cornerRadiusInPixels == 0
       return handle.isRecording && hasPixels ? image : nil

@@ -44,6 +44,8 @@ package final class TextureStore {
     /// The size of the image, which is in the top left corner of the texture.
     package let size: PixelSize
     fileprivate(set) var isPreview: Bool
+    /// Whether it has fewer pixels than its tile, or shows an old version of the file.
+    fileprivate(set) var isSoft: Bool
     /// Whether the image can be drawn without blending. An image with rounded corners in its alpha
     /// channel cannot.
     let isOpaque: Bool
@@ -203,6 +205,7 @@ package final class TextureStore {
     expirationCount += 1
     for request in Array(entries.keys) where request.source == source {
       entries[request]?.isPreview = true
+      entries[request]?.isSoft = true
     }
     uploads.removeAll(of: source)
   }
@@ -306,7 +309,8 @@ package final class TextureStore {
     }
     entries[request] = Entry(
       texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
-      size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
+      size: image.size, isPreview: image.isPreview,
+      isSoft: image.isPreview && image.isEnlarged, isOpaque: image.isOpaque,
       lastUsedFrame: frame)
     if request.part == nil { newest[request.source] = request }
   }

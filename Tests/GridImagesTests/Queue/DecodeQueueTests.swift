@@ -128,4 +128,56 @@ struct DecodeQueueTests {
     #expect(running?.id == 2 && !queue.remove(2))
     #expect(queue.runningCount == 1 && queue.count == 0)
   }
+
+  /// A job of a slow format.
+  private func slow(_ id: Int, _ stage: DecodeJob.Stage, y: Double) -> DecodeJob {
+    var job = job(id, stage, y: y)
+    job.effort = 24
+    return job
+  }
+
+  @Test func `an image that is as sharp as its preview is decoded at rest only, one at a time`() {
+    let queue = DecodeQueue(limit: 10)
+    for id in 1...2 { _ = queue.add(slow(id, .polish, y: 10_400), priority: .visible) }
+    queue.setPrediction(.glide(from: 10_000, at: 500, viewport: 800))
+    #expect(queue.nextIfAny(fairly: false) == nil)
+    queue.setPrediction(nil)
+    let first = queue.nextIfAny(fairly: false)
+    #expect(first != nil && queue.nextIfAny(fairly: false) == nil)
+    _ = queue.add(job(3, .refine), priority: .visible)
+    #expect(queue.nextIfAny(fairly: true)?.id == 3, "others do not wait for it")
+    queue.finish(first!)
+    #expect(queue.nextIfAny(fairly: false) != nil)
+  }
+
+  @Test func `an image of a slow format is decoded in motion if it is visible for longer`() {
+    let queue = DecodeQueue(limit: 10)
+    // 24 times 40 ms. At 1,000 points per second, a tile is visible for 0.8 s at most.
+    _ = queue.add(slow(1, .full, y: 10_300), priority: .visible)
+    _ = queue.add(job(2, .full, y: 10_300), priority: .visible)
+    queue.setPrediction(.glide(from: 10_000, at: 8_000, viewport: 800))
+    #expect(order(queue) == [2])
+    queue.setPrediction(.glide(from: 10_000, at: 200, viewport: 800))
+    #expect(order(queue) == [1])
+  }
+
+  @Test func `visible images of slow formats are decoded from the middle outwards`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, y) in [(1, 0.0), (2, 200), (3, 400), (4, 600), (5, 800)] {
+      _ = queue.add(slow(id, .full, y: y), priority: .visible)
+    }
+    let order = order(queue)
+    #expect(order.first == 3 && Set(order.prefix(3)) == [2, 3, 4])
+  }
+
+  @Test func `the thread for previews takes nothing else`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, .full), priority: .visible)
+    _ = queue.add(job(2, .quick), priority: .far)
+    _ = queue.add(job(3, .quick), priority: .visible)
+    #expect(queue.nextPreview()?.id == 3)
+    #expect(queue.nextPreview()?.id == 2)
+    queue.stop()
+    #expect(queue.nextPreview() == nil)
+  }
 }

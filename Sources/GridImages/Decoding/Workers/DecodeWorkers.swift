@@ -16,6 +16,8 @@ package final class DecodeWorkers: Sendable {
   private struct State {
     var idle: [Parked] = []
     var availability = WorkerAvailability()
+    /// The idle workers for previews, which never decode a whole image and therefore are free soon.
+    var idleForPreviews: [Parked] = []
     /// The workers that died in succession, without an answer in between.
     var deaths = 0
     var strikes: [OpenFile.Identity: Int] = [:]
@@ -28,6 +30,8 @@ package final class DecodeWorkers: Sendable {
   private let priority: DecodePriority
   private let isRequired: Bool
   private let now: @Sendable () -> FrameTime
+  /// That of workers for previews, so that they do not wait for those that decode.
+  private let previewPriority = DecodePriority(usesBackground: false)
   private let onBan: @Sendable (ImageError) -> Void
   private let onPosture: @Sendable (SandboxPosture) -> Void
   /// The number of workers that a file may kill.
@@ -69,6 +73,11 @@ package final class DecodeWorkers: Sendable {
       let parked = Parked(process: process)
       state.withLock { $0.idle.append(parked) }
     }
+    guard let process = try? WorkerProcess(launch, previewPriority, isForPreviews: true) else {
+      return
+    }
+    let parked = Parked(process: process)
+    state.withLock { $0.idleForPreviews.append(parked) }
   }
 
   /// The posture of the workers. Starts one if none has been started, and waits until it is ready.
@@ -97,44 +106,67 @@ package final class DecodeWorkers: Sendable {
 
   /// Returns a worker for one request, and waits if workers have died in succession.
   ///
-  /// - Parameter isRetry: Whether the worker of the same request died. The request then gets a new
-  ///   process, because idle ones may have been killed together with that worker.
-  func take(for source: String, isRetry: Bool = false) throws(ImageError) -> WorkerProcess {
-    do throws(WorkerProcess.StartError) { return try takeReady(isNew: isRetry) } catch {
+  /// - Parameters:
+  ///   - isRetry: Whether the worker of the same request died. The request then gets a new process,
+  ///     because idle ones may have been killed together with that worker.
+  ///   - isForPreviews: Whether the worker is one for previews.
+  func take(
+    for source: String, isRetry: Bool = false, isForPreviews: Bool = false
+  ) throws(ImageError) -> WorkerProcess {
+    do throws(WorkerProcess.StartError) {
+      return try takeReady(isNew: isRetry, isForPreviews: isForPreviews)
+    } catch {
       // Decoded again when it becomes visible again, like an image for which there was no time.
       throw ImageError(source: source, reason: .tooSlow, detail: error.detail)
     }
   }
 
   private func takeReady(
-    isNew: Bool = false
+    isNew: Bool = false, isForPreviews: Bool = false
   ) throws(WorkerProcess.StartError) -> WorkerProcess {
     for pause in Self.startPauses {
-      if let worker = try? takeReadyOnce(isNew: isNew) { return worker }
+      if let worker = try? takeReadyOnce(isNew: isNew, isForPreviews: isForPreviews) {
+        return worker
+      }
       usleep(pause)
     }
-    do throws(WorkerProcess.StartError) { return try takeReadyOnce(isNew: isNew) } catch {
+    do throws(WorkerProcess.StartError) {
+      return try takeReadyOnce(isNew: isNew, isForPreviews: isForPreviews)
+    } catch {
       notePosture { $0.fail(error.detail, at: now()) }
       throw error
     }
   }
 
   private func takeReadyOnce(
-    isNew: Bool
+    isNew: Bool, isForPreviews: Bool
   ) throws(WorkerProcess.StartError) -> WorkerProcess {
-    let (idle, deaths) = state.withLock { (isNew ? nil : $0.idle.popLast(), $0.deaths) }
+    let (idle, deaths) = state.withLock { state -> (Parked?, Int) in
+      if isNew { return (nil, state.deaths) }
+      let idle = isForPreviews ? state.idleForPreviews.popLast() : state.idle.popLast()
+      return (idle, state.deaths)
+    }
     // One that died while it was idle says nothing about the next file.
-    if let idle, idle.process.hasEnded { return try takeReadyOnce(isNew: false) }
+    if let idle, idle.process.hasEnded {
+      return try takeReadyOnce(isNew: false, isForPreviews: isForPreviews)
+    }
     do throws(WorkerProcess.StartError) {
       if idle == nil, let pause = Self.pause(after: deaths) { usleep(pause) }
-      let process = if let idle { idle.process } else { try WorkerProcess(launch, priority) }
+      let process =
+        if let idle {
+          idle.process
+        } else {
+          try WorkerProcess(
+            launch, isForPreviews ? previewPriority : priority, isForPreviews: isForPreviews)
+        }
       let posture = try process.waitUntilReady(launch.timeout)
       if isRequired, case .none(let reason) = posture {
         throw WorkerProcess.StartError(detail: reason)
       }
       notePosture { $0.add(process, posture) }
       // Dropped if it has to leave the background class and may not. A new one is normal.
-      return process.followPriority() ? process : try takeReadyOnce(isNew: true)
+      return process.followPriority()
+        ? process : try takeReadyOnce(isNew: true, isForPreviews: isForPreviews)
     } catch {
       state.withLock { $0.deaths += 1 }
       throw error
@@ -168,11 +200,17 @@ package final class DecodeWorkers: Sendable {
     process.trim()
     guard !process.isBloated(hasFailed: hasFailed) else { return }
     let parked = Parked(process: process)
-    state.withLock { $0.idle.append(parked) }
+    state.withLock { state in
+      if process.isForPreviews {
+        state.idleForPreviews.append(parked)
+      } else {
+        state.idle.append(parked)
+      }
+    }
   }
 
   /// Ends the idle workers.
-  package func stop() { state.withLock { $0.idle = [] } }
+  package func stop() { state.withLock { ($0.idle, $0.idleForPreviews) = ([], []) } }
 
   // MARK: Files
 

@@ -5,6 +5,8 @@ import GridEngine
 /// each request.
 final class WorkerFileDecoder: FileDecoder {
   private let workers: DecodeWorkers
+  /// Whether it uses the workers for previews.
+  private let isForPreviews: Bool
   /// The worker that has decoded frames of the open file and can continue.
   private var frameWorker: WorkerProcess?
   private var file: OpenFile?
@@ -12,7 +14,10 @@ final class WorkerFileDecoder: FileDecoder {
   private(set) var isWholeAndOpaque = false
 
   /// Creates a decoder that uses a process of `workers` for each request.
-  init(_ workers: DecodeWorkers) { self.workers = workers }
+  init(_ workers: DecodeWorkers, isForPreviews: Bool = false) {
+    self.workers = workers
+    self.isForPreviews = isForPreviews
+  }
 
   func open(_ source: String) throws(ImageError) -> ImageInfo {
     close()
@@ -104,7 +109,11 @@ final class WorkerFileDecoder: FileDecoder {
       frameWorker = nil
       request.continues = keptWorker != nil
       let worker =
-        if let keptWorker { keptWorker } else { try workers.take(for: source, isRetry: isRetry) }
+        if let keptWorker {
+          keptWorker
+        } else {
+          try workers.take(for: source, isRetry: isRetry, isForPreviews: isForPreviews)
+        }
       let answer: grid_worker_answer
       do throws(WorkerProcess.Failure) {
         answer = try worker.perform(request, on: self.file!)

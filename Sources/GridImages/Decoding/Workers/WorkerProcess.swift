@@ -28,6 +28,8 @@ import GridEngine
 
   private var process: grid_process
   private let priority: DecodePriority
+  /// Whether it decodes previews and headers only.
+  let isForPreviews: Bool
   /// The class in which the process runs. It starts in the normal one.
   private(set) var schedulingClass = DecodePriority.SchedulingClass.normal
   private var memory: SharedMemory?
@@ -56,8 +58,12 @@ import GridEngine
   /// Starts a process and returns without waiting for it.
   ///
   /// - Throws: The error number of the system.
-  init(_ launch: WorkerLaunch, _ priority: DecodePriority = DecodePriority()) throws(StartError) {
+  init(
+    _ launch: WorkerLaunch, _ priority: DecodePriority = DecodePriority(),
+    isForPreviews: Bool = false
+  ) throws(StartError) {
     self.priority = priority
+    self.isForPreviews = isForPreviews
     var process = grid_process()
     var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
     unsafe arguments.append(nil)
