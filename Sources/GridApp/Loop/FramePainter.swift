@@ -20,10 +20,14 @@ final class FramePainter {
   ) {
     self.hud = hud
     self.display = display
+    display.renderer.imageBackdrop = Self.imageBackdrop
     self.scenes = scenes
     self.viewer = viewer
     self.overlays = overlays
   }
+
+  /// Light, as in other viewers, in both themes: drawings are rarely made for a dark one.
+  private static let imageBackdrop = Color(0xC8C8C8)
 
   /// Updates the figures of the frame times if they are due. Call it before drawing the frame.
   func prepare(clock: FrameClock, at time: FrameTime) {

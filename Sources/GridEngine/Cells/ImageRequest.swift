@@ -9,6 +9,14 @@ public struct ImageRequest: Hashable, Sendable {
     case drawing
   }
 
+  /// The appearance of an image that is drawn larger than it is.
+  public enum Magnification: Hashable, Sendable {
+    /// Pixels are interpolated.
+    case smooth
+    /// Pixels are squares.
+    case nearest
+  }
+
   /// The name of the image for the decoder: a path, a URL or the name of an asset.
   public var source: String
   /// The size on screen, in device pixels; the image fills it and keeps its aspect ratio.
@@ -29,6 +37,9 @@ public struct ImageRequest: Hashable, Sendable {
   /// With `decoding`, the decoder writes the corners into the pixels. With `drawing`, the renderer
   /// masks them, in an additional pass for each image and frame.
   public var rounding = ScalingStage.decoding
+
+  /// The appearance of the image if it is drawn larger than it is; `smooth` by default.
+  public var magnification = Magnification.smooth
 
   /// Creates a request.
   ///

@@ -65,6 +65,9 @@ public final class PreparedImage: Sendable {
     self.isEnlarged = isEnlarged
   }
 
+  /// Whether any pixel may be transparent, and not only those of rounded corners.
+  package var isTransparent: Bool { cornerExtent >= max(width, height) }
+
   /// The width in pixels.
   public var width: Int { size.width }
   /// The height in pixels.

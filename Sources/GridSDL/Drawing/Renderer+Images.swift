@@ -44,9 +44,15 @@ extension Renderer {
       return blankTile(rect, placeholder, radius, at: origin)
     }
     if exact?.isSoft ?? true { tiles.addSoft() }
+    let isPixelated = request.magnification == .nearest && exact?.isPreview == false
     let pixels = entry.image.flatMap { image in
       let hasPixels = request.rounding == .decoding || request.cornerRadiusInPixels == 0
-      return handle.isRecording && hasPixels ? image : nil
+      // The canvas interpolates.
+      return handle.isRecording && hasPixels && !isPixelated ? image : nil
+    }
+    if let imageBackdrop, entry.isTransparent {
+      let radius = Double(request.cornerRadiusInPixels) / transform.scale
+      fill(rect, faded(imageBackdrop), radius, at: origin)
     }
     var target = transform.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
@@ -57,7 +63,8 @@ extension Renderer {
         x: 0, y: 0, w: isSideways ? target.h : target.w, h: isSideways ? target.w : target.h)
       source = source.middle(filling: upright)
       if let pixels { return draw(pixels, source, quarterTurns: quarterTurns, in: target) }
-      return copy(entry, source, upright, to: target, quarterTurns: quarterTurns)
+      return copy(
+        entry, source, upright, to: target, quarterTurns: quarterTurns, isSmooth: !isPixelated)
     }
     if exact == nil || transform.isStretched { source = source.middle(filling: target) }
     // A tile whose rounded frame differs from its image by a pixel is still drawn 1:1.
@@ -75,7 +82,7 @@ extension Renderer {
     {
       return
     }
-    copyFaded(texture, source, target)
+    copyFaded(texture, source, target, isSmooth: !isPixelated)
   }
 
   /// Draws a part of an image without a texture, rotated clockwise by quarter turns, at the current
@@ -107,18 +114,19 @@ extension Renderer {
   /// Copies a texture at the current opacity. Textures of opaque images do not blend, which is
   /// faster, unless they fade.
   private func copyFaded(
-    _ texture: Texture, _ source: SDL_Rect, _ target: SDL_Rect
+    _ texture: Texture, _ source: SDL_Rect, _ target: SDL_Rect, isSmooth: Bool
   ) {
     let opacity = opacity
     let isStretched = target.w != source.w || target.h != source.h
-    if isStretched, !textures.layout.isSoftware {
+    let isSmooth = isStretched && isSmooth
+    if isSmooth, !textures.layout.isSoftware {
       return drawScaled(texture, source, in: target, opacity: opacity)
     }
     handle.submit(
       texture.signature(source, color: UInt32(opacity)), in: target, isIndivisible: isStretched
     ) { [handle] in
       var (source, target) = (source, target)
-      texture.isSmooth = isStretched
+      texture.isSmooth = isSmooth
       Self.withOpacity(opacity, of: texture) {
         unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
       }
@@ -151,10 +159,10 @@ extension Renderer {
   ///   - target: The frame after the rotation.
   private func copy(
     _ entry: TextureStore.Entry, _ source: SDL_Rect, _ upright: SDL_Rect, to target: SDL_Rect,
-    quarterTurns: Int
+    quarterTurns: Int, isSmooth: Bool
   ) {
     guard let texture = textures.texture(of: entry) else { return }
-    if !textures.layout.isSoftware {
+    if isSmooth, !textures.layout.isSoftware {
       return drawScaled(
         texture, source, quarterTurns: quarterTurns, in: target, opacity: opacity)
     }
@@ -171,7 +179,7 @@ extension Renderer {
     let reach = SDL_Rect(x: target.x - 1, y: target.y - 1, w: target.w + 2, h: target.h + 2)
     handle.submit(signature, in: reach, isIndivisible: true) { [handle] in
       var (source, frame) = (source, frame)
-      texture.isSmooth = isStretched
+      texture.isSmooth = isStretched && isSmooth
       Self.withOpacity(opacity, of: texture) {
         _ = unsafe SDL_RenderCopyExF(
           handle.pointer, texture.handle, &source, &frame, Double(quarterTurns) * 90, nil,

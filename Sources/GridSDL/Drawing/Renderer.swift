@@ -14,6 +14,10 @@ public final class Renderer {
   /// The tiles of this frame without a sharp image.
   var tiles = UnsharpTiles()
 
+  /// The color behind transparent images, on which black and white drawings can be seen; nil, the
+  /// default, for none.
+  package var imageBackdrop: Color?
+
   /// The number of times that all textures were removed. Layers of an earlier generation are
   /// invalid.
   package private(set) var generation = 0

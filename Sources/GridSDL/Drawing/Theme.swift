@@ -44,6 +44,14 @@ public nonisolated struct Theme: Equatable, Sendable {
   }
 }
 
+extension Theme {
+  /// The color of the edges of images, where white ones would not be seen; nil for a dark background.
+  package nonisolated var imageEdge: Color? {
+    let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
+    return 2 * red + 5 * green + blue > 8 * 128 ? Color(0x000000, alpha: 34) : nil
+  }
+}
+
 extension Color {
   /// Returns the result of drawing this color over an opaque one.
   package nonisolated func over(_ background: Color) -> Color {

@@ -49,6 +49,8 @@ package final class TextureStore {
     /// Whether the image can be drawn without blending. An image with rounded corners in its alpha
     /// channel cannot.
     let isOpaque: Bool
+    /// Whether the image has transparent pixels, apart from rounded corners.
+    let isTransparent: Bool
     fileprivate(set) var lastUsedFrame: UInt64
     fileprivate var wasDrawn = false
 
@@ -311,7 +313,7 @@ package final class TextureStore {
       texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
       size: image.size, isPreview: image.isPreview,
       isSoft: image.isPreview && image.isEnlarged, isOpaque: image.isOpaque,
-      lastUsedFrame: frame)
+      isTransparent: image.isTransparent, lastUsedFrame: frame)
     if request.part == nil { newest[request.source] = request }
   }
 

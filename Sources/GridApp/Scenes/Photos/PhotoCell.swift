@@ -32,6 +32,12 @@ final class PhotoCell: ImageCell {
     set {}
   }
 
+  /// Draws the edge of the photo.
+  override func drawForeground(into list: inout DrawList) {
+    guard let edge = theme.imageEdge, failure == nil else { return }
+    list.stroke(imageFrame, edge, width: 0.5, cornerRadius: cornerRadius)
+  }
+
   /// Draws a message instead of the photo, with its name and, if there is room, the reason.
   override func drawFailure(_ failure: ImageError, into list: inout DrawList) {
     let bounds = imageFrame

@@ -316,6 +316,7 @@ final class PictureViewer {
   private func request(_ part: SharpPart) -> ImageRequest {
     var request = ImageRequest(source: shown.source, sizeInPixels: part.sizeInPixels)
     request.part = part.part
+    if showsPixels, part.scale == 1 { request.magnification = .nearest }
     return request
   }
 
@@ -330,9 +331,23 @@ final class PictureViewer {
 
   /// Returns the request for a photo that has `size` in the window. Textures are not rotated.
   private func request(_ picture: GalleryPicture, _ size: PixelSize) -> ImageRequest {
-    ImageRequest(
+    var request = ImageRequest(
       source: picture.source,
       sizeInPixels: PictureFit.size(size, turnedBy: quarterTurns(of: picture)))
+    // Smaller sizes than the photo's own fill the time until that is decoded.
+    if picture == shown, showsPixels, request.sizeInPixels == sizes[picture.source] {
+      request.magnification = .nearest
+    }
+    return request
+  }
+
+  /// Whether the pixels of the photo are squares.
+  private var showsPixels: Bool {
+    guard let picture = sizes[shown.source] else { return false }
+    let fit = PictureFit(
+      picture: PictureFit.size(picture, turnedBy: quarterTurns), window: window,
+      reservedRows: min(context.pixels(ViewerCaption.bandHeight), window.height / 4))
+    return zoom.level(of: fit) >= PictureZoom.pixelLevel
   }
 
   private func quarterTurns(of picture: GalleryPicture) -> Int {
@@ -415,6 +430,7 @@ final class PictureViewer {
     if let frameOfAnimation = animation.shown {
       return draw(frameOfAnimation, in: frame, into: &list)
     }
+    defer { if let edge = context.theme.imageEdge { list.stroke(frame, edge, width: 0.5) } }
     // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)
     let best = sizes.map { request(shown, $0) }.first { textures.contains($0) }

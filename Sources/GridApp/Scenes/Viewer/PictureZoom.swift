@@ -8,6 +8,8 @@ nonisolated struct PictureZoom: Equatable {
   static let step = 1.25
   /// The maximum of device pixels per pixel of the photo.
   static let greatestLevel = 8.0
+  /// The device pixels per pixel of the photo from which on pixels are squares.
+  static let pixelLevel = 3.0
 
   /// The zoom factor relative to the fitted size; 1 shows the whole photo.
   private(set) var factor = 1.0
