@@ -11,6 +11,9 @@
 /// MCUs.
 enum { MARGIN = 8 };
 
+/// Returns a size that is a multiple of a block's: SIMD code of libjpeg needs aligned blocks.
+static uint64_t aligned(uint64_t size) { return (size + sizeof(JBLOCK) - 1) / sizeof(JBLOCK) * sizeof(JBLOCK); }
+
 /// A virtual array of blocks. It replaces libjpeg's own struct, which is opaque to the rest of libjpeg.
 struct grid_coefficient_array {
   struct grid_coefficient_array *next;
@@ -53,7 +56,7 @@ static uint64_t set_kept(struct grid_coefficient_array *array, const struct grid
   set_range(kept->left, kept->right, array->blocks_per_row, &array->first_column, &array->kept_columns);
   return (uint64_t)array->kept_rows * array->kept_columns * sizeof(JBLOCK) +
          (uint64_t)array->max_access * array->blocks_per_row * sizeof(JBLOCK) +
-         (uint64_t)array->row_count * array->blocks_per_row * sizeof(uint64_t);
+         aligned((uint64_t)array->row_count * array->blocks_per_row * sizeof(uint64_t));
 }
 
 /// Points an array to its part of the memory, and returns the rest.
@@ -66,7 +69,7 @@ static uint8_t *place(j_common_ptr jpeg, struct grid_coefficient_array *array, b
   array->kept = row;
   row += (size_t)array->kept_rows * array->kept_columns;
   array->nonzero = (uint64_t *)(void *)row;
-  return (uint8_t *)(array->nonzero + (size_t)array->row_count * array->blocks_per_row);
+  return (uint8_t *)array->nonzero + aligned((uint64_t)array->row_count * array->blocks_per_row * sizeof(uint64_t));
 }
 
 /// Maps the memory of all arrays at once. The kernel provides zeroed pages.
@@ -101,17 +104,24 @@ static JBLOCKROW kept_row(const struct grid_coefficient_array *array, JDIMENSION
   return array->kept + (size_t)(y - array->first_row) * array->kept_columns;
 }
 
+/// Returns a bit for each coefficient that is not zero. Most are, and are skipped four at a time.
+static uint64_t nonzero_bits(const JCOEF *block) {
+  uint64_t bits = 0;
+  for (int k = 0; k < DCTSIZE2; k += 4) {
+    uint64_t four;
+    memcpy(&four, block + k, sizeof four);
+    if (four == 0) continue;
+    for (int i = k; i < k + 4; i++) bits |= (uint64_t)(block[i] != 0) << i;
+  }
+  return bits;
+}
+
 /// Stores the rows that libjpeg has changed.
 static void store_window(struct grid_coefficient_array *array) {
   for (JDIMENSION i = 0; i < array->window_count; i++) {
     const JDIMENSION y = array->window_start + i;
     uint64_t *nonzero = array->nonzero + (size_t)y * array->blocks_per_row;
-    for (JDIMENSION x = 0; x < array->blocks_per_row; x++) {
-      const JCOEF *block = array->rows[i][x];
-      uint64_t bits = 0;
-      for (int k = 0; k < DCTSIZE2; k++) bits |= (uint64_t)(block[k] != 0) << k;
-      nonzero[x] = bits;
-    }
+    for (JDIMENSION x = 0; x < array->blocks_per_row; x++) nonzero[x] = nonzero_bits(array->rows[i][x]);
     JBLOCKROW kept = kept_row(array, y);
     if (kept) memcpy(kept, array->rows[i] + array->first_column, array->kept_columns * sizeof(JBLOCK));
   }

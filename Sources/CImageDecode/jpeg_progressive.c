@@ -39,7 +39,8 @@ struct progressive {
 /// bit for each nonzero coefficient.
 static bool reads_refinements(const struct progressive *image, int index) {
   const struct grid_jpeg_component *component = &image->header->components[index];
-  if (index > 0 || !grid_plane_needs_ac(&image->planes->planes[index])) return index > 0;
+  if (!grid_plane_needs_ac(&image->planes->planes[index])) return false;
+  if (index > 0) return true;
   // A component that is not in the first scan, which is rare, has no quantization table yet.
   if (!component->has_quantval) return true;
   for (int i = 1; i < 4; i++) {

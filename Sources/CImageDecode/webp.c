@@ -126,8 +126,9 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
 /// - Parameters:
 ///   - width: Receives the width of libwebp's output.
 ///   - height: Receives the height of libwebp's output.
+///   - content: Receives the part of the output that is needed.
 static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width,
-                        int32_t *height) {
+                        int32_t *height, struct grid_rect *content) {
   const bool is_transposed = decoder->info.orientation >= 5;
   const struct grid_target *target = decoder->target;
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
@@ -146,9 +147,13 @@ static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config,
     config->options.use_scaling = 1;
     config->options.scaled_width = *width;
     config->options.scaled_height = *height;
+    *content = (struct grid_rect){0, 0, *width, *height};
   } else {
-    *width = config->options.crop_width;
-    *height = config->options.crop_height;
+    // The first odd column or row is not needed.
+    const int left = (int)crop.x & 1, top = (int)crop.y & 1;
+    *content = (struct grid_rect){left, top, config->options.crop_width, config->options.crop_height};
+    *width = config->options.crop_width += left;
+    *height = config->options.crop_height += top;
   }
   config->output.colorspace = target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
 }
@@ -178,7 +183,8 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return GRID_DECODE_UNSUPPORTED;
   int32_t width, height;
-  set_options(decoder, &config, &width, &height);
+  struct grid_rect content;
+  set_options(decoder, &config, &width, &height, &content);
   int result = decode_incrementally(decoder, file, &config);
   if (result == GRID_DECODE_OK) {
     // libwebp has cut out the part. The scaler keeps the target, so the part is removed while it begins.
@@ -186,8 +192,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
     struct grid_target cut = *target;
     cut.part = (struct grid_part){0};
     decoder->target = &cut;
-    const struct grid_rect all = {0, 0, width, height};
-    result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, has_alpha);
+    result = grid_scaler_begin(decoder, scaler, &content, 1, decoder->info.orientation, has_alpha);
     decoder->target = scaler->target = target;
   }
   if (result == GRID_DECODE_OK) {

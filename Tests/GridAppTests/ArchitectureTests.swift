@@ -34,6 +34,8 @@ struct ArchitectureTests {
     ("LayoutFiles", ["GridEngine", "SystemFiles", "Foundation"]),
     ("ItemSources", itemSources),
     ("ItemSources/Files", itemSources.union(["CFiles", "CGio"])),
+    // GLib knows the characters of Unicode, by which names are sorted.
+    ("ItemSources/Folders", itemSources.union(["CGio"])),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
     ("GridSDL", window.union(["CMainQueue", "CSDL2", "CWayland", "CGLX", "CX11"])),

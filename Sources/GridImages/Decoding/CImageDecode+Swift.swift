@@ -78,7 +78,8 @@ extension grid_part {
   init(_ part: ImagePart?) {
     self.init(
       x: Int32(clamping: part?.x ?? 0), y: Int32(clamping: part?.y ?? 0),
-      width: Int32(clamping: part?.size.width ?? 0), height: Int32(clamping: part?.size.height ?? 0))
+      width: Int32(clamping: part?.size.width ?? 0), height: Int32(clamping: part?.size.height ?? 0)
+    )
   }
 }
 

@@ -183,7 +183,8 @@ package final class ImageFileDecoder: ImageDecoding {
     of request: ImageRequest, _ quality: DecodeQuality, _ cancellation: CancellationFlag
   ) -> DecodeTarget {
     DecodeTarget(
-      size: request.sizeInPixels, part: request.part, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
+      size: request.sizeInPixels, part: request.part,
+      cornerRadius: request.bakedCornerRadiusInPixels, format: format,
       quality: quality, cancellation: cancellation, clock: clock)
   }
 

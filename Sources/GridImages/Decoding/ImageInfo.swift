@@ -34,7 +34,7 @@ package struct ImageInfo: Hashable, Sendable {
   var changed: Int64 = 0
 
   /// The version of the file.
-  var version: ImageVersion { 
+  var version: ImageVersion {
     ImageVersion(modified: modified, byteCount: fileSize, changed: changed)
   }
 

@@ -48,7 +48,7 @@ struct ImageFailure: Hashable, Sendable {
   /// its parts.
   func applies(to other: ImageRequest) -> Bool {
     guard error.reason == .tooLarge || error.reason == .tooSlow else { return true }
-    return (request.part == nil || request.part == other.part)
+    return request.part == other.part
       && other.sizeInPixels.area >= request.sizeInPixels.area
   }
 }

@@ -15,7 +15,8 @@ extension ImageRequest {
   ///
   /// Height and corner radius, scaled to the other's width, may differ by a pixel of rounding.
   package func isCut(like other: ImageRequest) -> Bool {
-    guard source == other.source, part == other.part, scaling == other.scaling, rounding == other.rounding,
+    guard source == other.source, part == other.part, scaling == other.scaling,
+      rounding == other.rounding,
       sizeInPixels.width > 0
     else { return false }
     let scale = Double(other.sizeInPixels.width) / Double(sizeInPixels.width)

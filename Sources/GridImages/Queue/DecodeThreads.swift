@@ -26,11 +26,14 @@ final class DecodeThreads: @unchecked Sendable {
         worker.run(fairly: index == 0 && count > 1, thread: index)
       }
     }
-    let previews = count == 0 ? nil : Self.start {
-      CurrentThread.setName("previews")
-      setPriorityOfThisThread(niceness)
-      worker.runPreviews(thread: count)
-    }
+    let previews =
+      count == 0
+      ? nil
+      : Self.start {
+        CurrentThread.setName("previews")
+        setPriorityOfThisThread(niceness)
+        worker.runPreviews(thread: count)
+      }
     if let previews { threads.append(previews) }
     self.threads = threads
   }

@@ -12,7 +12,8 @@ enum FileKind: Equatable {
   private static let pictures: Set<String> = [
     "avifs", "jp2", "j2k", "jpx", "jpf", "jps", "psd", "psb", "xcf", "kra", "ora", "svg", "svgz",
     "eps", "pcx", "exr", "hdr", "dds", "icns", "xpm", "xbm", "j2c", "jpm", "jls", "sgi", "ras",
-    "pict", "wmf", "emf", "ai", "cdr", "fits", "pfm", "jng", "mng", "xwd", "flif", "bpg", "wdp", "jxr", "crw", "sr2", "srf", "rwl", "x3f",
+    "pict", "wmf", "emf", "ai", "cdr", "fits", "pfm", "jng", "mng", "xwd", "flif", "bpg", "wdp",
+    "jxr", "crw", "sr2", "srf", "rwl", "x3f",
     "3fr", "iiq", "erf", "kdc", "mrw", "raw",
   ]
 

@@ -70,6 +70,11 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
     return list.split(separator: "\n").compactMap { CorpusCase(line: $0) }
   }()
 
+  /// The files whose first rows are shown. The list is older than that, too.
+  private static let partlyShown: Set<String> = [
+    "pillow/broken_data_stream.png", "pillow/truncated_image.png",
+  ]
+
   static var isAvailable: Bool { !all.isEmpty }
 
   /// Returns `nil` for a line without a file.
@@ -80,8 +85,10 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
     guard cells.count > 6, cells[1].hasPrefix("`") else { return nil }
     name = cells[1].replacing("`", with: "")
     // The list is older than the decoders of HEIF.
-    let isShown = cells[4].contains("show") || cells[4].contains("no decoder")
-    let isPlaceholder = cells[4].contains("placeholder")
+    let isShown =
+      cells[4].contains("show") || cells[4].contains("no decoder")
+      || Self.partlyShown.contains(name)
+    let isPlaceholder = cells[4].contains("placeholder") && !isShown
     verdict =
       cells[4].contains(" or ") || cells[4].contains("(or ")
       ? .either : isShown ? .show : isPlaceholder ? .placeholder : .either

@@ -79,19 +79,24 @@ struct ExposureDateTests {
       try jpeg(xmp, exif: Self.exif(original: never, digitized: never, modified: modified))
         == "2019:06:01 00:00:00")
     #expect(
-      try jpeg("xmp:CreateDate='0000-00-00'", exif: Self.exif(original: "    :  :     :  :  ",
-        modified: modified)) == modified)
+      try jpeg(
+        "xmp:CreateDate='0000-00-00'",
+        exif: Self.exif(
+          original: "    :  :     :  :  ",
+          modified: modified)) == modified)
   }
 
-  @Test(arguments: [
-    ("2016-04-02T10:11:12", "2016:04:02 10:11:12"), ("2016/04/02 10:11:12", "2016:04:02 10:11:12"),
-    ("2016-07-02 10:11", "2016:07:02 10:11:00"), ("2016:07:02", "2016:07:02 00:00:00"),
-    ("2016:07:02   :  :  ", "2016:07:02 00:00:00"), ("2016:07", "2016:07:01 00:00:00"),
-    ("2016-07-02T10:11:12.345+02:00", "2016:07:02 10:11:12"), ("20160702", "2016:07:02 00:00:00"),
-    ("2016:7:2 1:02:03", "2016:07:02 01:02:03"), ("2016.07.02 10.11.12", "2016:07:02 10:11:12"),
-    ("2016", nil), ("0000:00:00 00:00:00", nil), ("2016:13:02 10:11:12", nil), ("", nil),
-    ("2016:07:02 25:00:00", nil), ("20160", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("2016-04-02T10:11:12", "2016:04:02 10:11:12"),
+      ("2016/04/02 10:11:12", "2016:04:02 10:11:12"),
+      ("2016-07-02 10:11", "2016:07:02 10:11:00"), ("2016:07:02", "2016:07:02 00:00:00"),
+      ("2016:07:02   :  :  ", "2016:07:02 00:00:00"), ("2016:07", "2016:07:01 00:00:00"),
+      ("2016-07-02T10:11:12.345+02:00", "2016:07:02 10:11:12"), ("20160702", "2016:07:02 00:00:00"),
+      ("2016:7:2 1:02:03", "2016:07:02 01:02:03"), ("2016.07.02 10.11.12", "2016:07:02 10:11:12"),
+      ("2016", nil), ("0000:00:00 00:00:00", nil), ("2016:13:02 10:11:12", nil), ("", nil),
+      ("2016:07:02 25:00:00", nil), ("20160", nil),
+    ] as [(String, String?)])
   func `dates are written in many forms`(text: String, date: String?) throws {
     #expect(try jpeg("", exif: Self.exif(original: text)) == date)
   }
@@ -101,7 +106,8 @@ struct ExposureDateTests {
     [0x1C, 2, dataset, 0, UInt8(text.utf8.count)] + Array(text.utf8)
   }
 
-  @Test func `IPTC has the date of a JPEG without others, but for that of its last change`() throws {
+  @Test func `IPTC has the date of a JPEG without others, but for that of its last change`() throws
+  {
     let records =
       Self.record(5, "title") + Self.record(55, "20131004") + Self.record(60, "050607+0000")
     let count = UInt8(records.count)

@@ -74,7 +74,8 @@ struct PartTests {
       PNGFile(width: 48, height: 32, pixels: BlockPicture.checker.pixels).bytes)
     let part = ImagePart(x: 40, y: 24, size: PixelSize(width: 100, height: 100))
     let image = try decode(source, part, width: 8, height: 8)
-    #expect(difference(image.pixels, Array(repeating: BlockPicture.checker.color(5, 3), count: 64)) == 0)
+    #expect(
+      difference(image.pixels, Array(repeating: BlockPicture.checker.color(5, 3), count: 64)) == 0)
     for (x, y) in [(-100, -100), (1_000_000, 1_000_000)] {
       let outside = ImagePart(x: x, y: y, size: PixelSize(width: 10, height: 10))
       #expect((try? decode(source, outside, width: 10, height: 10)) != nil)
@@ -91,7 +92,8 @@ struct PartTests {
         [(1, 1), (1, 1), (1, 1)], [(2, 2), (1, 1), (1, 1)], [(2, 1), (1, 1), (1, 1)], [(1, 1)],
       ].randomElement(using: &random)!
       let picture = CoefficientJPEG(
-        width: .random(in: 400...500, using: &random), height: .random(in: 400...500, using: &random),
+        width: .random(in: 400...500, using: &random),
+        height: .random(in: 400...500, using: &random),
         sampling: sampling, using: &random)
       let script = ScanScript.random(components: sampling.count, using: &random)
       let source = try fixture.write(picture.progressive(script))

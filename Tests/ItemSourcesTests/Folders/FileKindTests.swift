@@ -5,7 +5,8 @@ import Testing
 struct FileKindTests {
   @Test(arguments: [
     ("a.jpg", FileKind.picture), ("A.JPEG", .picture), ("a.b.Tiff", .picture), (".png", .picture),
-    ("a.apng", .picture), ("a.psd", .unsupported), ("a.KRA", .unsupported), ("a.Mp4", .video), ("a.m2ts", .video),
+    ("a.apng", .picture), ("a.psd", .unsupported), ("a.KRA", .unsupported), ("a.Mp4", .video),
+    ("a.m2ts", .video),
     ("jpg", .other), ("a.", .other), ("a.jpg.txt", .other), ("", .other), ("a.jp\u{E9}g", .other),
     ("a.jpgjpgjpgjpg", .other), ("a. jpg", .other),
   ])

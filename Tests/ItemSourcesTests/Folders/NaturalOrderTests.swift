@@ -56,9 +56,13 @@ struct NaturalOrderTests {
 
   @Test func `the order is that of file managers`() {
     for names in [
-      ["foo.jpg", "foo (1).jpg", "foo (2).jpg", "foo (10).jpg", "foo_1.jpg", "foo-1.jpg", "foo1.jpg"],
+      [
+        "foo.jpg", "foo (1).jpg", "foo (2).jpg", "foo (10).jpg", "foo_1.jpg", "foo-1.jpg",
+        "foo1.jpg",
+      ],
       ["Apfel.jpg", "Ärger.jpg", "Zebra.jpg"], ["анна2.jpg", "Борис.jpg", "ёж.jpg", "жук.jpg"],
-      ["elan.jpg", "élan2.jpg", "Elan3.jpg"], ["Łódź.jpg", "Lublin.jpg"], ["Straße.jpg", "Strasse2.jpg"],
+      ["elan.jpg", "élan2.jpg", "Elan3.jpg"], ["Łódź.jpg", "Lublin.jpg"],
+      ["Straße.jpg", "Strasse2.jpg"],
       ["a.jpg", "ä.jpg", "b.jpg"],
     ] {
       #expect(sorted(names) == names)

@@ -31,7 +31,8 @@ struct PhotoIndexTests {
       exposureDate: "2019:05:\(number % 28 + 1) 10:00:00")
     header.isReadable = isReadable
     return PhotoRecord(
-      version: FileVersion(size: Int64(number), modified: Int64(number) << 33,
+      version: FileVersion(
+        size: Int64(number), modified: Int64(number) << 33,
         changed: Int64(number) << 34), header: header)
   }
 

@@ -72,7 +72,8 @@ public struct EXIFBlock: Sendable {
     bytes += number(42, 2) + number(8, 4)
     let firstCount =
       unknownEntryCount + (orientation == nil ? 0 : 1) + (exposureDate == nil ? 0 : 1)
-      + entries.count + (exifEntries.isEmpty && interoperabilityIndex == nil ? 0 : 1) + (gpsEntries.isEmpty ? 0 : 1)
+      + entries.count + (exifEntries.isEmpty && interoperabilityIndex == nil ? 0 : 1)
+      + (gpsEntries.isEmpty ? 0 : 1)
     let firstSize = 2 + 12 * firstCount + 4
     let secondAt = 8 + firstSize
     let secondSize = thumbnail == nil ? 0 : 2 + 12 * 2 + 4

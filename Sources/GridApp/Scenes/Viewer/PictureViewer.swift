@@ -433,7 +433,12 @@ final class PictureViewer {
     defer { if let edge = context.theme.imageEdge { list.stroke(frame, edge, width: 0.5) } }
     // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)
-    let best = sizes.map { request(shown, $0) }.first { textures.contains($0) }
+    let best = sizes.lazy.map { self.request(self.shown, $0) }.flatMap { request in
+      // The same image with smooth pixels fills the time until that with squares is there.
+      var smooth = request
+      smooth.magnification = .smooth
+      return [request, smooth]
+    }.first { textures.contains($0) }
     if let best {
       draw(best, in: frame, into: &list)
       return drawParts(in: frame, into: &list)

@@ -29,7 +29,8 @@ struct ViewerCaption {
     let half = (Self.longestName - 1) / 2
     let short =
       line.count > Self.longestName ? "\(line.prefix(half))…\(line.suffix(half))" : line
-    let isPlain = short.unicodeScalars.allSatisfy { $0.value < 0x300 }
+    // The ellipsis, and letters of scripts from left to right.
+    let isPlain = short.unicodeScalars.allSatisfy { $0.value < 0x300 || $0 == "…" }
     return isPlain ? short : "\u{2068}\(short)\u{2069}"
   }
 

@@ -57,7 +57,8 @@ extension DecodeTarget {
   init(_ request: grid_worker_request, cancellation: any DecodeCancellation) {
     self.init(
       size: PixelSize(width: Int(request.width), height: Int(request.height)),
-      part: ImagePart(request.part), cornerRadius: Int(request.corner_radius), format: request.order == 1 ? .bgra : .rgba,
+      part: ImagePart(request.part), cornerRadius: Int(request.corner_radius),
+      format: request.order == 1 ? .bgra : .rgba,
       quality: request.prefers_speed == 1 ? .fast : .sharp, cancellation: cancellation,
       timeLimit: request.time_limit)
   }

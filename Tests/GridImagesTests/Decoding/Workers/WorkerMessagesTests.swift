@@ -19,7 +19,7 @@ struct WorkerMessagesTests {
 
   @Test(
     arguments: [
-      (0, 20, 1), (-1, 20, 1), (30, 65_501, 1), (.max, .max, 1), (30, 20, 0), (30, 20, 9),
+      (0, 20, 1), (-1, 20, 1), (30, 65_536, 1), (.max, .max, 1), (30, 20, 0), (30, 20, 9),
       (30, 20, -1),
     ] as [(Int32, Int32, Int32)])
   func `a header outside the limits is invalid`(width: Int32, height: Int32, orientation: Int32) {
