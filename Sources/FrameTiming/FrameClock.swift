@@ -217,7 +217,8 @@ extension FrameClock {
     let release = slots.release(at: moment, blocked: wasBlocked, tracks: isPaced)
     outcome.slot = release.slot
     learn(
-      from: release, interval: outcome.interval, blocked: wasBlocked, isHidden: present.isHidden)
+      from: release, at: moment, interval: outcome.interval, blocked: wasBlocked,
+      isHidden: present.isHidden)
     exclude(&outcome, present: present, blocked: wasBlocked)
     if outcome.isCounted { judge(&outcome, release: release) }
     return outcome
@@ -277,7 +278,8 @@ extension FrameClock {
   }
 
   private mutating func learn(
-    from release: SlotClock.Release, interval: Int64, blocked: Bool, isHidden: Bool
+    from release: SlotClock.Release, at moment: FrameTime, interval: Int64, blocked: Bool,
+    isHidden: Bool
   ) {
     if blocked && isPaced && statedSource < .glxMscRate {
       variable.add(residual: release.residual)
@@ -294,8 +296,7 @@ extension FrameClock {
     if wasPaced != isPaced { slots.resetQueue() }
     guard isPaced, wasPaced else { return }
     if let period = faster.add(interval: interval, period: slots.period, waited: waited) {
-      slots.setPeriod(nanoseconds: period)
-      slots.resetQueue()
+      slots.setPeriod(nanoseconds: period, from: moment)
     }
   }
 

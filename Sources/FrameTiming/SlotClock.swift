@@ -91,6 +91,14 @@ struct SlotClock: Sendable {
     measurementStart = nil
   }
 
+  /// Sets the stated period after a frame that was released at `time`, from which slots are counted on.
+  mutating func setPeriod(nanoseconds: Double, from time: FrameTime) {
+    setPeriod(nanoseconds: nanoseconds)
+    moveAnchor(to: time, slot: lastSlot)
+    framesToAcquire = Self.acquiringFrames
+    resetQueue()
+  }
+
   /// Starts a run at `time`, at which its first frame was released. Keeps the depth of the queue,
   /// so that the first frames do not count as late.
   mutating func beginRun(at time: FrameTime) {

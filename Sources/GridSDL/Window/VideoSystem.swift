@@ -1,8 +1,6 @@
 import CGLX
-import CGio
 import CSDL2
 import Foundation
-import Glibc
 import GridEngine
 
 /// SDL's video and event subsystems, which start and stop together.
@@ -18,8 +16,6 @@ import GridEngine
   package var unitsPerPoint: Double { x11Scale?.value ?? 1 }
   /// The connection to the display, once a window is open.
   private var connection: DisplayConnection?
-  /// The time in milliseconds within which the session bus has to answer.
-  private static let busPatience: Int32 = 200
 
   /// Starts video on the display that the environment names.
   ///
@@ -45,7 +41,7 @@ import GridEngine
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     Self.preferWayland(in: environment)
     grid_x11_ignore_send_event_errors()
-    Self.avoidSilentBus()
+    SessionBus.avoidIfSilent()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
     let name = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) }
     x11Scale = name == "x11" ? X11DisplayScale() : nil
@@ -67,19 +63,10 @@ import GridEngine
     if names.contains(where: { environment[$0]?.isEmpty == false }) {
       set(SDL_HINT_VIDEODRIVER, "wayland,x11")
     }
-    // SDL 3 draws in points at fractional scales if this is 1, as sdl2-compat sets it: content has
-    // half its size at scale 2. SDL 2 does not know the hint.
-    set("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0")
-  }
-
-  /// Keeps SDL, and everything else in this process, from a session bus that accepts connections and never answers:
-  /// SDL would wait for it 25 seconds before it opens a window.
-  private static func avoidSilentBus() {
-    guard !grid_session_bus_answers(busPatience) else { return }
-    StandardError.write(
-      "the session bus does not answer (DBUS_SESSION_BUS_ADDRESS); going on without input methods, "
-        + "desktop settings and file dialogs")
-    unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/dev/null/no-bus", 1)
+    // Content has half its size at scale 2 if this is 1. sdl2-compat sets it to that in SDL_Init, which
+    // overrides a hint of the usual priority. SDL 2 does not know the hint.
+    unsafe SDL_SetHintWithPriority(
+      "SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
   }
 
   isolated deinit {

@@ -271,7 +271,7 @@ private struct WindowParts {
     }
     // SDL 3 refuses the display's refresh for a software renderer.
     for flags in [SDL_RENDERER_PRESENTVSYNC.rawValue, 0] {
-      let made = window.replacingSurface { unsafe SDL_CreateRenderer($0, -1, flags) }
+      let made = unsafe window.replacingSurface { unsafe SDL_CreateRenderer($0, -1, flags) }
       if let renderer = unsafe made {
         return unsafe RendererHandle(renderer, drawingInto: window)
       }

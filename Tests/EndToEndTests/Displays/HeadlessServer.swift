@@ -35,9 +35,9 @@ struct HeadlessServer: Sendable {
     return Dictionary(pairs.map { (String($0), String($1)) }) { first, _ in first }
   }
 
-  /// Stops the processes of the server, as if it did not answer any more, until they are killed.
+  /// Stops the server, as if it did not answer any more, until it is killed.
   func freeze() throws {
-    for process in try Self.children(of: script.id) where process.name != "sh" {
+    for process in try Self.children(of: script.id) where ["sway", "Xvfb"].contains(process.name) {
       kill(process.id, SIGSTOP)
     }
   }

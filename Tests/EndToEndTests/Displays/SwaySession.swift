@@ -11,11 +11,6 @@ struct SwaySession: HeadlessDisplay {
   /// The variables of the script for a session without an X server.
   static let noX11 = ["HEADLESS_X11": "off"]
 
-  /// The session for programs that know its X server alone, as those in a container may.
-  var withX11Alone: SwaySession {
-    SwaySession(environment: environment.filter { $0.key != "WAYLAND_DISPLAY" })
-  }
-
   /// Starts a session of 1280 by 800 pixels and ends it after `use`.
   ///
   /// - Parameter hasX11: Whether it has an X server, which takes some time to start.

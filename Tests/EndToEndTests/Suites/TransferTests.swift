@@ -49,7 +49,7 @@ extension EndToEnd {
           }
           return program.output.contains("ready\n")
         }
-        if kind == .wayland {
+        if kind.isWayland {
           try await eventually("sway to move the window") {
             let move =
               "[title=peer] move absolute position \(Self.corner.x) \(Self.corner.y), focus"

@@ -21,7 +21,7 @@ final class UnixSocket {
     self.path = path
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SocketError("socket", path) }
-    let connected = Self.withAddress(path) { unsafe connect(descriptor, $0, $1) }
+    let connected = unsafe Self.withAddress(path) { unsafe connect(descriptor, $0, $1) }
     guard connected == 0 else { throw SocketError("connect", path) }
   }
 
@@ -85,7 +85,7 @@ final class ListeningSocket: Sendable {
   init(at path: String) throws(SocketError) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SocketError("socket", path) }
-    let bound = UnixSocket.withAddress(path) { unsafe bind(descriptor, $0, $1) }
+    let bound = unsafe UnixSocket.withAddress(path) { unsafe bind(descriptor, $0, $1) }
     guard bound == 0, listen(descriptor, 16) == 0 else { throw SocketError("bind", path) }
   }
 

@@ -1,3 +1,4 @@
+import FrameTiming
 import TestSupport
 import Testing
 
@@ -103,5 +104,30 @@ import Testing
       #expect(input.device == .wheel)
       #expect(abs(input.delta.x - Double(part)) < 1e-9)
     }
+  }
+
+  @Test func `an unknown source is a wheel if it moves whole 120ths of a notch, and fingers else`()
+  {
+    var classifier = WheelClassifier(backend: .x11Clicks)
+    var time = FrameTime(nanoseconds: 1_000_000_000)
+    func classify(_ steps: Double, pointsPerStep: Double) -> WheelInput {
+      let delta = ScrollDelta(x: 0, y: steps)
+      return classifier.classify(
+        axis: delta * pointsPerStep, notches: delta, source: .unknown, at: time)
+    }
+    let notch = classify(1, pointsPerStep: 10)
+    #expect(notch == WheelInput(device: .wheel, delta: ScrollDelta(x: 0, y: 100)))
+    let part = classify(-0.25, pointsPerStep: 10)
+    #expect(part == WheelInput(device: .wheel, delta: ScrollDelta(x: 0, y: -25)))
+    time = time.advanced(bySeconds: 1)
+    // 2.3 points of a finger in Xwayland, and on an X server.
+    for points in [10.0, 15] {
+      let moved = classify(2.3 / points, pointsPerStep: points)
+      #expect(moved.device == .finger)
+      #expect(abs(moved.delta.y - 2.3) < 1e-9)
+    }
+    // A movement by a whole step belongs to the same fingers.
+    time = time.advanced(bySeconds: 0.1)
+    #expect(classify(1, pointsPerStep: 10).device == .finger)
   }
 }

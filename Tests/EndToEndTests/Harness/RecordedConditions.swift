@@ -1,0 +1,26 @@
+import Foundation
+
+/// What the file next to a recording states.
+struct RecordedConditions: Decodable {
+  private struct Conditions: Decodable {
+    var videoDriver: String
+    var pacing: String
+  }
+
+  private var conditions: Conditions
+  private var rows: Int?
+
+  /// SDL's name of the video driver.
+  var videoDriver: String { conditions.videoDriver }
+  /// Whether the display or the loop paced the frames at the end.
+  var pacing: String { conditions.pacing }
+  /// Whether the recording was closed: not if the process was killed.
+  var isComplete: Bool { rows != nil }
+
+  /// Reads the file next to a recording.
+  init(besides recording: String) throws {
+    let path = recording.dropLast(".csv".count) + ".json"
+    let data = try Data(contentsOf: URL(filePath: String(path)))
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+}
