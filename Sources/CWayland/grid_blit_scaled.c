@@ -40,7 +40,7 @@ struct sequence {
 static struct sample sample_at(int32_t index, int32_t count, const struct sequence *from) {
   if (from->is_reversed) index = count - 1 - index;
   // In 1/256 of a pixel of the image, from the center of its first one.
-  const int64_t position = (2 * (int64_t)index + 1) * from->size * 128 / count - 128;
+  const int64_t position = ((2 * (int64_t)index + 1) * from->size * 128 + count / 2) / count - 128;
   const ptrdiff_t first = from->start * from->stride, last = first + (from->size - 1) * from->stride;
   const ptrdiff_t pixel = first + (ptrdiff_t)(position >> 8) * from->stride;
   if (position <= 0) return (struct sample){first, first, 0};
@@ -58,13 +58,14 @@ static words8 pair(const uint8_t *line, const struct sample *column) {
 /// The pixel between two lines and two columns.
 static uint32_t filtered(const uint8_t *first, const uint8_t *second, uint16_t weight,
                          const struct sample *column) {
+  // Rounded, as graphics cards do.
   const words8 mixed =
-      (pair(first, column) * (uint16_t)(256 - weight) + pair(second, column) * weight) >> 8;
+      (pair(first, column) * (uint16_t)(256 - weight) + pair(second, column) * weight + 128) >> 8;
   const uint16_t left = (uint16_t)(256 - column->weight), right = column->weight;
   const words8 weights = {left, left, left, left, right, right, right, right};
   const words8 products = mixed * weights;
   const words4 sum = (__builtin_shufflevector(products, products, 0, 1, 2, 3) +
-                      __builtin_shufflevector(products, products, 4, 5, 6, 7)) >> 8;
+                      __builtin_shufflevector(products, products, 4, 5, 6, 7) + 128) >> 8;
   const bytes4 bytes = __builtin_convertvector(sum, bytes4);
   uint32_t pixel;
   memcpy(&pixel, &bytes, sizeof pixel);

@@ -115,7 +115,7 @@ extension EndToEnd.Untimed {
             return text?.contains("titlebar=explained") == true
           }
           try await eventually("a thread of the window") {
-            try app.threadNames.count > 2
+            try app.threadNames.contains("watch display")
           }
           app.terminate()
           let outcome = try await app.finish()
@@ -127,7 +127,9 @@ extension EndToEnd.Untimed {
         let app = try AppUnderTest(
           [pictures.path, "--hud", "off"], environment: session.environment,
           variables: ["LIBDECOR_PLUGIN_DIR": folder.url.path], state: folder.path("other"))
-        try await eventually("a thread of the window") { try app.threadNames.count > 2 }
+        try await eventually("a thread of the window") {
+          try app.threadNames.contains("watch display")
+        }
         app.terminate()
         #expect(!(try await app.finish().errors.contains("libdecor-0-plugin-1-gtk")))
       }

@@ -26,6 +26,7 @@ final class VirtualKeyboard {
   }
 
   private static let control: UInt32 = 4
+  private static let controlKey: UInt32 = 29
   private let connection: WaylandConnection
   private let keyboard: UInt32
 
@@ -66,13 +67,19 @@ final class VirtualKeyboard {
 
   /// Presses and releases a key.
   func type(_ key: Key, withControl: Bool = false) throws {
+    // SDL 2 counts the keys that are held, and layouts the modifiers.
+    if withControl { try press(Self.controlKey, true) }
     try hold(withControl ? Self.control : 0)
-    for state: UInt32 in [1, 0] {
-      try connection.send(
-        WaylandMessage(to: keyboard, opcode: Opcode.key).uint(0).uint(key.rawValue).uint(state))
-    }
+    try press(key.rawValue, true)
+    try press(key.rawValue, false)
+    if withControl { try press(Self.controlKey, false) }
     try hold(0)
     try connection.roundTrip()
+  }
+
+  private func press(_ code: UInt32, _ isDown: Bool) throws {
+    try connection.send(
+      WaylandMessage(to: keyboard, opcode: Opcode.key).uint(0).uint(code).uint(isDown ? 1 : 0))
   }
 
   private func hold(_ modifiers: UInt32) throws {
