@@ -81,7 +81,7 @@ extension CollectionView {
   /// Requests the cells of items again and measures them; the items stay in place and keep their
   /// state.
   ///
-  /// To configure existing cells, ``reconfigureItems(at:)`` costs less.
+  /// To configure existing cells, ``reconfigureItems(at:anchor:)`` costs less.
   ///
   /// - Parameter indexPaths: The index paths of the items before the update.
   public func reloadItems(at indexPaths: [IndexPath]) {

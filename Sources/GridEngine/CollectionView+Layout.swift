@@ -168,7 +168,8 @@ extension CollectionView {
         rearrange(movingBy: adjustment, animated: isAnimated) { solveForCurrentData() }
       } else {
         let anchor = anchors.anchor(
-          for: request, from: anchorChoice, scrollCount: scroller.scrollCount)
+          for: request, from: anchorChoice, size: environment.containerSize,
+          scrollCount: scroller.scrollCount)
         rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) {
           solveForCurrentData()
         }

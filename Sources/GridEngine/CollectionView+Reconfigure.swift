@@ -26,7 +26,7 @@ extension CollectionView {
   /// Configures all displayed and prepared views again at the next layout: cells, headers, footers,
   /// badges and decorations. Call it when the colors or the size of type have changed.
   ///
-  /// Cells are reconfigured as by ``reconfigureItems(at:)``, other views are requested again.
+  /// Cells are reconfigured as by ``reconfigureItems(at:anchor:)``, other views are requested again.
   public func reconfigureViews() {
     var elements = Array(views.displayedElements)
     views.forEachOffscreen { elements += [$0.layoutAttributes?.element].compactMap(\.self) }

@@ -18,8 +18,10 @@ struct AnchorKeeper {
   /// The anchor requested for the next measurement of cells; `nil` for the default.
   private var requestedForMeasuring: UpdateAnchor<IndexPath>?
   private var held: Held?
-  /// The anchor of the last preparation, and the number of scrolls before it.
+  /// The anchor of the last resize, and the number of scrolls before it.
   private var prepared: (anchor: ChosenAnchor, scrollCount: Int)?
+  /// The size of the viewport at the last preparation.
+  private var size = Size.zero
   /// Whether the viewport was at the beginning of the content at the end of the last layout.
   private var wasAtBeginning = true
   /// The newest frame number of views that were displayed before the current layout.
@@ -37,23 +39,24 @@ struct AnchorKeeper {
 
   /// Returns the anchor for a preparation of the layout.
   ///
-  /// Preparations without a scroll between them keep the same item in place. A user who drags a window
-  /// wider and back then finds the content as it was, although in between another item was the first.
+  /// Resizes without a scroll between them keep the same item in place. A user who drags a window wider
+  /// and back then finds the content as it was, although in between another item was the first.
   ///
   /// - Parameters:
   ///   - request: The requested anchor.
   ///   - choice: The current content.
+  ///   - size: The size of the viewport.
   ///   - scrollCount: The number of scrolls so far.
   mutating func anchor(
-    for request: ContentAnchor, from choice: AnchorChoice, scrollCount: Int
+    for request: ContentAnchor, from choice: AnchorChoice, size: Size, scrollCount: Int
   ) -> ChosenAnchor? {
-    if request == .leading, let prepared, prepared.scrollCount == scrollCount,
-      !choice.views.isEmpty
-    {
+    let isResize = request == .leading && size != self.size
+    self.size = size
+    if isResize, let prepared, prepared.scrollCount == scrollCount, !choice.views.isEmpty {
       return prepared.anchor
     }
     let anchor = choice.anchor(for: request)
-    prepared = request == .leading ? anchor.map { ($0, scrollCount) } : nil
+    if isResize { prepared = anchor.map { ($0, scrollCount) } }
     return anchor
   }
 

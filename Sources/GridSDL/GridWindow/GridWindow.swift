@@ -200,7 +200,7 @@ public final class GridWindow {
   /// The factor for the size of type; by default that of the desktop.
   ///
   /// A change configures all cells again, and measures those of estimated size. Layouts read it in
-  /// ``LayoutEnvironment/textScale``.
+  /// `LayoutEnvironment.textScale`.
   public var textScale: Double {
     get { collectionView.environment.textScale }
     set {

@@ -14,7 +14,7 @@ extension ImageLoader {
   /// - Parameters:
   ///   - request: The source and the size in pixels.
   ///   - priority: The priority among all requests; that of visible cells by default.
-  /// - Throws: An ``ImageError`` if the image cannot be loaded; `CancellationError` if the task is
+  /// - Throws: An `ImageError` if the image cannot be loaded; `CancellationError` if the task is
   ///   cancelled before.
   public func image(
     for request: ImageRequest, priority: ImagePriority = .visible
@@ -40,7 +40,7 @@ extension ImageLoader {
   /// - Parameters:
   ///   - source: The path of a file, or an address.
   ///   - priority: The priority among other downloads.
-  /// - Throws: An ``ImageError`` if the address cannot be downloaded; `CancellationError` if the task is
+  /// - Throws: An `ImageError` if the address cannot be downloaded; `CancellationError` if the task is
   ///   cancelled before.
   public func download(_ source: String, priority: ImagePriority = .visible) async throws {
     guard let downloader, downloader.handles(source) else { return }

@@ -37,7 +37,7 @@ struct VisibleLimitTests {
 
   @Test func `items without a size make a limited number of cells, which is reported once`() {
     let limit = LiveViews.maximumDisplayed
-    let shown = show(limit + 5_000, height: 5e-324)
+    let shown = show(limit + 5_000, height: Double.leastNonzeroMagnitude)
     #expect(shown.view.visibleCells.count == limit)
     #expect(shown.reports.all == [.tooManyVisibleElements(limit: limit)])
   }

@@ -35,6 +35,24 @@ import Testing
     #expect(source.itemIdentifier(for: IndexPath(item: 0, section: 1)) == 1)
   }
 
+  @Test func `a scroll to a new item follows a snapshot directly`() throws {
+    let view = makeView(height: 100)
+    let row = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
+    let source = DiffableDataSource<String, Int>(collectionView: view) { view, path, number in
+      view.dequeueConfiguredReusableCell(using: row, for: path, item: number)
+    }
+    var snapshot = DiffableDataSourceSnapshot<String, Int>()
+    try snapshot.appendSections(["All"])
+    try snapshot.appendItems(Array(0..<20_000))
+    let newest = 19_999
+
+    source.apply(snapshot)
+    view.scrollToItem(newest, at: .end, animated: true)
+
+    #expect(view.isScrolling)
+    #expect(source.indexPath(for: newest) == IndexPath(item: 19_999, section: 0))
+  }
+
   private func draw(_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) {
     _ = view.drawList
   }

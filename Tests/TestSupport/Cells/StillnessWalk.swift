@@ -11,6 +11,9 @@ public final class StillnessWalk {
   private var random: SplitMix64
   private var nextItem = 1_000_000
   private var nextSection = 100_000
+  /// Whether the view was resized and has not been scrolled since. Then it keeps the item in place with
+  /// which resizing began, which may not be visible any more.
+  private var hasResized = false
 
   /// The items that must not move during an operation.
   private enum Expectation {
@@ -40,6 +43,10 @@ public final class StillnessWalk {
   /// - Returns: A description of each view that moved, and of each wrong size.
   public func step() async throws -> [String] {
     var problems: [String] = []
+    let position = fixture.position.now
+    defer {
+      if !last.hasPrefix("an extent"), fixture.position.now != position { hasResized = false }
+    }
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<7: problems = scroll()
     case 7..<10: problems = resize()
@@ -209,16 +216,19 @@ public final class StillnessWalk {
     let extent = Double(Int.random(in: 200...1100, using: &random))
     let axis = isAcross ? axis.cross : axis
     last = "\(isAcross ? "an extent across" : "an extent along") of \(extent)"
+    let isContinued = hasResized
+    hasResized = true
     // A fraction of the new size may equal a fraction of the old one.
     guard isAcross else {
       let isPulled = fixture.position.now <= 0 && fixture.view.isScrolling
       return check(
-        isPulled ? .nothing : fixture.position.now <= 0 ? .beginning : .all, isScroll: false
+        isPulled || isContinued
+          ? .nothing : fixture.position.now <= 0 ? .beginning : .all, isScroll: false
       ) {
         fixture.view.environment.containerSize[axis] = extent
       }
     }
-    return check(anchorThroughResizing(), isScroll: false) {
+    return check(isContinued ? .nothing : anchorThroughResizing(), isScroll: false) {
       fixture.view.environment.containerSize[axis] = extent
       guard Bool.random(using: &random) else { return }
       // Two changes in one frame.

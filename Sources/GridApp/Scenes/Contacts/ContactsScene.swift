@@ -155,14 +155,10 @@ final class ContactsScene: Scene {
     return collectionView.indexPathForItem(atViewportPoint: below)?.section
   }
 
-  /// Scrolls a letter to the top, with its first row directly below.
+  /// Scrolls a letter to the top, with its first row directly below its header.
   private func scroll(toSection section: Int) {
     collectionView.scrollToItem(
       at: IndexPath(item: 0, section: section), alignment: .start, animated: false)
-    let offset = collectionView.contentOffset
-    guard offset.y < collectionView.maximumContentOffset.y else { return }
-    collectionView.setContentOffset(
-      Point(x: offset.x, y: max(0, offset.y - ContactsLayout.headerHeight)))
   }
 }
 

@@ -14,7 +14,8 @@ struct NaiveJustifiedRows {
     _ ratios: [Float], width: Double, rowHeight: Double, spacing: Double, rowSpacing: Double,
     scale: Double
   ) {
-    func rounded(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    // A half that was computed with an error is still a half.
+    func rounded(_ length: Double) -> Double { (length * scale + 1e-6).rounded() / scale }
     let limited = ratios.map { ratio in
       ratio > 0 && ratio.isFinite ? min(max(Double(ratio), 1.0 / 3), 4) : 1.5
     }
