@@ -52,7 +52,7 @@ struct OutputGuardTests {
     #expect(OutputGuard().permits(folder.file("new"), kind))
     #expect(OutputGuard().permits(try write([], to: "empty"), kind))
     #expect(OutputGuard().permits("/dev/null", kind))
-    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
     #expect(OutputGuard().permits(folder.file("pipe"), kind))
   }
 
@@ -94,7 +94,7 @@ struct OutputGuardTests {
 
   @Test func `a pipe that no program reads is reported at once`() throws {
     let path = folder.file("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
+    #expect(unsafe mkfifo(path, 0o600) == 0)
     #expect(throws: RecordingError.hasNoReader(path: path)) {
       try RecordFile.write([1], to: path, .page)
     }
@@ -139,7 +139,7 @@ struct OutputGuardTests {
     let recorder = try FrameRecorder(path: path + ".csv", conditions: RecordingConditions())
     recorder.stop(waiting: true)
     for ending in ["", ".csv", ".json"] {
-      #expect(access(SourcePath.cString(path + ending), F_OK) == 0, "\(ending)")
+      #expect(unsafe access(SourcePath.cString(path + ending), F_OK) == 0, "\(ending)")
     }
     #expect(RecordingSidecar.read(beside: path + ".csv") != nil)
   }

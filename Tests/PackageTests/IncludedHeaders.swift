@@ -23,7 +23,8 @@ struct IncludedHeaders {
   /// Reads the files of a target.
   init(of target: Manifest.Target, in manifest: Manifest) throws {
     let named = ([target] + target.names.compactMap(manifest.target)).filter { $0.type == "system" }
-    let folders = try PkgConfigFile.folders(of: named.compactMap(\.pkgConfig)) + Self.systemFolders()
+    let folders =
+      try PkgConfigFile.folders(of: named.compactMap(\.pkgConfig)) + Self.systemFolders()
     var paths: [String: String] = [:]
     var missing: [String] = []
     for header in try Self.includes(in: target.folder) {

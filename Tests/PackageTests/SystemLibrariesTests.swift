@@ -10,7 +10,9 @@ struct SystemLibrariesTests {
 
   /// The targets with C code.
   private var targets: [Manifest.Target] {
-    manifest.targets.filter { $0.name.first == "C" && $0.name.dropFirst().first?.isUppercase == true }
+    manifest.targets.filter {
+      $0.name.first == "C" && $0.name.dropFirst().first?.isUppercase == true
+    }
   }
 
   private func requireTools() throws {
@@ -25,7 +27,8 @@ struct SystemLibrariesTests {
     var count = 0
     for target in targets {
       let headers = try IncludedHeaders(of: target, in: manifest)
-      #expect(headers.unnamed() == [], "\(target.name) includes headers of libraries without a name")
+      #expect(
+        headers.unnamed() == [], "\(target.name) includes headers of libraries without a name")
       #expect(headers.unused == [], "\(target.name) names libraries of which it includes nothing")
       // Each name is needed: a library that is no longer named is found out.
       for library in headers.libraryNames {

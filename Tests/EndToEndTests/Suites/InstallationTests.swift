@@ -81,7 +81,8 @@ extension EndToEnd.Untimed {
       #expect(files(root) == [])
     }
 
-    @Test func `uninstalling removes the lists that desktops made, unless they list something else`()
+    @Test
+    func `uninstalling removes the lists that desktops made, unless they list something else`()
       async throws
     {
       try require("update-desktop-database")

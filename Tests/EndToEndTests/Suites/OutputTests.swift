@@ -66,7 +66,7 @@ extension EndToEnd.Untimed {
       let layout = folder.path("layout.json")
       try Data(
         """
-        {"sections": [{"items": 1, "group": {"axis": "vertical", "size": {"width": 9, "height": 9},
+        {"container": {"width": 9, "height": 9}, "sections": [{"items": 1, "group": {"axis": "vertical", "size": {"width": 9, "height": 9},
           "subitems": [{"size": {"width": 9, "height": 9}}]}}]}
         """.utf8
       ).write(to: URL(filePath: layout))
@@ -89,7 +89,7 @@ extension EndToEnd.Untimed {
     @Test func `outputs in pipes that nobody reads do not keep the program waiting`() async throws {
       let recording = try await recording("a.csv")
       let pipe = folder.path("pipe")
-      try #require(mkfifo(pipe, 0o600) == 0)
+      try #require(unsafe mkfifo(pipe, 0o600) == 0)
       let outcome = try await run(["report", recording, "--html", pipe])
       #expect(outcome.status == 1 && outcome.errors.contains("no program reads this pipe"))
       try await DisplayKind.runAll { _, display in

@@ -48,11 +48,12 @@ struct PictureFolderTests {
     #expect(listing([folder.file("in")]) == (0..<20).map { "in/\($0).png" })
   }
 
-  @Test func `a link to the parent folder lists its other files once`() throws {
+  @Test func `a link out of the given folder is followed for one level`() throws {
     try write("in/1.png")
-    try write("other/2.png")
+    try write("2.png")
+    try write("other/3.png")
     try link("in/up", to: "..")
-    #expect(listing([folder.file("in")]) == ["in/1.png", "in/up/other/2.png"])
+    #expect(listing([folder.file("in")]) == ["in/1.png", "in/up/2.png"])
   }
 
   @Test func `a folder with two links is listed once, a file under each name`() throws {

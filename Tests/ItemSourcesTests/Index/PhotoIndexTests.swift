@@ -54,9 +54,9 @@ struct PhotoIndexTests {
   }
 
   @Test(arguments: [
-    "PRAGMA user_version = 1", "PRAGMA user_version = 1; CREATE TABLE folder (id)",
+    "PRAGMA user_version = 2", "PRAGMA user_version = 2; CREATE TABLE folder (id)",
     "CREATE TABLE photo (x)",
-    "PRAGMA user_version = 1; CREATE TABLE folder (id INTEGER PRIMARY KEY, "
+    "PRAGMA user_version = 2; CREATE TABLE folder (id INTEGER PRIMARY KEY, "
       + "path BLOB, used INTEGER); CREATE TABLE photo (name)",
   ])
   func `a file with other tables is built again`(statements: String) throws {

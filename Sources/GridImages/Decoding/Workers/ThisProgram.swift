@@ -1,16 +1,18 @@
 import CSandbox
 import Glibc
+import SystemFiles
 
 /// The arguments and the file of this program, also where there is no `/proc`, as in some containers.
 package enum ThisProgram {
-  /// The arguments, the name of the program first.
+  /// The arguments, the name of the program first, as strings of ``SourcePath``: paths are bytes.
   ///
   /// `CommandLine.arguments` reads them from `/proc/self/cmdline`. Without that file it is empty, so that
   /// no option would have an effect.
   package static let arguments: [String] = {
     var arguments: [String] = []
     while let argument = unsafe grid_program_argument(Int32(arguments.count)) {
-      arguments.append(unsafe String(cString: argument))
+      let bytes = unsafe UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      arguments.append(unsafe SourcePath.string(fromBytes: bytes))
     }
     return arguments.isEmpty ? CommandLine.arguments : arguments
   }()
@@ -22,7 +24,7 @@ package enum ThisProgram {
   /// The path of a file with which this process can be started again. Unlike ``path`` it still works after
   /// the file was replaced by an update.
   package static var launchPath: String {
-    access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : path
+    unsafe access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : path
   }
 
   private static var startedPath: String? {

@@ -66,7 +66,7 @@ struct WorkerMessagesTests {
   @Test func `a failure survives the message, without control characters`() {
     var answer = answer
     answer.setFailure(DecodeFailure(reason: .tooLarge, detail: "is\u{1B}[31m\nlarge"))
-    #expect(answer.failure.reason == .tooLarge && answer.failure.detail == "is[31mlarge")
+    #expect(answer.failure.reason == .tooLarge && answer.failure.detail == "is[31m large")
     answer.setFailure(
       DecodeFailure(reason: .damaged, detail: String(repeating: "é", count: 1_000)))
     #expect(answer.failure.detail.count < 100)
