@@ -91,13 +91,12 @@ package final class Display {
   ///
   /// - Returns: The refresh rate if it changed.
   package func reportChange(to clock: inout FrameClock) -> Double? {
-    guard let change else { return nil }
-    self.change = nil
     var newRate: Double?
     if let rate = window.refreshRate, rate != statedRate {
       (statedRate, newRate) = (rate, rate)
       clock.displayChanged(refreshRate: rate, source: .displayMode)
     }
+    guard let change = change.take() else { return newRate }
     switch change {
     case .place: clock.windowChanged()
     case .renderer: clock.rendererChanged()
