@@ -20,11 +20,13 @@ struct Server {
 
   /// New messages, each word by word as it is written.
   func incoming() -> AsyncStream<Message> {
-    var count = -1
-    return AsyncStream {
-      try? await Task.sleep(for: .milliseconds(60))
-      count += 1
-      return message(count / 16, words: count % 16 + 1)
+    AsyncStream { continuation in
+      Task {
+        for count in 0... {
+          try await Task.sleep(for: .milliseconds(60))
+          continuation.yield(message(count / 16, words: count % 16 + 1))
+        }
+      }
     }
   }
 }
@@ -41,13 +43,12 @@ final class BubbleCell: CollectionViewCell {
 
   override func draw(into list: inout DrawList) {
     let (isOwn, width) = (message.id % 3 == 0, size.width * 0.7)
-    let x = isOwn ? size.width - width : 0
-    let bubble = Rect(x: x, y: 4, width: width, height: size.height - 8)
+    let bubble = Rect(
+      x: isOwn ? size.width - width : 0, y: 4, width: width, height: size.height - 8)
     list.fill(bubble, isOwn ? Color(0x2F5D8C) : Theme.dark.placeholder, cornerRadius: 12)
     guard let textMeasuring else { return }
     list.paragraph(
-      message.text, in: bubble.insetBy(dx: 12, dy: 10), style: Self.style,
-      measuring: textMeasuring)
+      message.text, in: bubble.insetBy(dx: 12, dy: 10), style: Self.style, measuring: textMeasuring)
   }
 }
 
@@ -57,14 +58,14 @@ GridWindow.main {
   let layout = CompositionalLayout(section: section)
   let window = try GridWindow(title: "Chat", size: Size(width: 560, height: 720), layout: layout)
   let (view, server) = (window.collectionView, Server())
-  var messages: [Int: Message] = [:]
+  var (messages, isLoading) = ([Int: Message](), false)
   let bubble = CellRegistration<BubbleCell, Int> { $0.message = messages[$2] ?? $0.message }
   let source = DiffableDataSource<Int, Int>(collectionView: view) {
     $0.dequeueConfiguredReusableCell(using: bubble, for: $1, item: $2)
   }
 
   /// Adds messages at either end. A reader at the end stays there, any other where he is.
-  func show(_ new: [Message]) {
+  @MainActor func show(_ new: [Message]) {
     let isAtEnd = view.contentOffset.y >= view.maximumContentOffset.y - 1
     let anchor = isAtEnd ? UpdateAnchor<Int>.bottomEdge : .firstVisible
     for message in new { messages[message.id] = message }
@@ -77,7 +78,6 @@ GridWindow.main {
     await view.scroll(toItem: -1, at: .end, animated: false)
     for await message in server.incoming() { show([message]) }
   }
-  var isLoading = false
   window.onFrame = { _ in
     guard !isLoading, view.contentOffset.y < 900, let first = messages.keys.min() else { return }
     isLoading = true
