@@ -20,7 +20,7 @@ struct grid_x11_scroll {
   xinput input;
   void (*wake)(void *);
   void *context;
-  // Of the thread: whether the pointer is over the window.
+  // Whether the pointer is over the window. Only the thread uses it.
   bool is_inside;
   pthread_t thread;
   int stop;

@@ -1,6 +1,6 @@
 /// A part of an image, in pixels of the upright image.
 ///
-/// Of a photo that is too large for memory, only the visible part is decoded.
+/// A photo that is too large for memory is decoded in its visible part only.
 public struct ImagePart: Hashable, Sendable {
   /// The distance of the part from the left and the top of the image.
   public var x, y: Int

@@ -80,7 +80,7 @@ final class DecodeQueue: Sendable {
   /// - Returns: Whether the job is running.
   @discardableResult
   func move(_ id: DecodeJob.ID, to priority: ImagePriority) -> Bool {
-    // Those of distant images are not taken.
+    // Threads do not take the jobs of distant images.
     defer { state.broadcast() }
     return state.withLock { state in
       state.running[id]?.priority = priority

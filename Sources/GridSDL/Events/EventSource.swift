@@ -50,7 +50,7 @@ import GridEngine
 
   /// Returns the time of the newest user input since the last call; nil without one.
   ///
-  /// That of `scrolling` is from the device. That of other input is the time at which SDL received it,
+  /// Input of `scrolling` has the device's time. Other input has the time at which SDL received it,
   /// in whole milliseconds; SDL reports the movements of `scrolling`, too.
   package func takeNewestInput(or scrolling: (any ScrollEvents)?) -> FrameTime? {
     let received = newestInput.take()

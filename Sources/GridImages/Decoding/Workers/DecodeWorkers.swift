@@ -30,7 +30,7 @@ package final class DecodeWorkers: Sendable {
   private let priority: DecodePriority
   private let isRequired: Bool
   private let now: @Sendable () -> FrameTime
-  /// That of workers for previews, so that they do not wait for those that decode.
+  /// The priority of workers for previews, which do not wait for those that decode.
   private let previewPriority = DecodePriority(usesBackground: false)
   private let onBan: @Sendable (ImageError) -> Void
   private let onPosture: @Sendable (SandboxPosture) -> Void
