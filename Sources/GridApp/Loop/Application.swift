@@ -368,7 +368,11 @@ extension Application {
         isMaximized: session.window?.state == .maximized, renderer: options.renderer, video: video,
         typesetter: typesetter)
     } catch {
-      throw CommandFailure("no window can be opened (\(error)); try --renderer software")
+      // SDL 2 makes no window under Wayland without it, whatever draws into the window.
+      let advice =
+        error.message.contains("EGL")
+        ? "install libegl1 and libgl1, or set SDL_VIDEODRIVER=x11" : "try --renderer software"
+      throw CommandFailure("no window can be opened (\(error)); \(advice)")
     }
   }
 

@@ -134,5 +134,16 @@ extension EndToEnd.Untimed {
         #expect(!(try await app.finish().errors.contains("libdecor-0-plugin-1-gtk")))
       }
     }
+
+    @Test func `without EGL the message says what to install`() async throws {
+      try await SwaySession.run { display in
+        let app = try AppUnderTest(
+          [pictures.path], on: display, variables: ["SDL_VIDEO_EGL_DRIVER": "/nonexistent"])
+        let outcome = try await app.finish()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("install libegl1"), "\(outcome.errors)")
+        #expect(outcome.errors.count { $0 == "\n" } == 1, "\(outcome.errors)")
+      }
+    }
   }
 }
