@@ -13,6 +13,7 @@ public final class ScriptedDecoder: ImageDecoding {
   private let noted = Mutex<[Call]>([])
   private let previewed: @Sendable (ImageRequest) -> Bool
   private let broken: @Sendable (ImageRequest) -> Bool
+  private let cutOff: @Sendable (ImageRequest) -> Bool
   private let failure: @Sendable (ImageRequest) -> ImageError.Reason?
   private let versions: @Sendable (String) -> ImageVersion?
   private let whileDecoding: @Sendable (ImageRequest) -> Void
@@ -22,18 +23,21 @@ public final class ScriptedDecoder: ImageDecoding {
   /// - Parameters:
   ///   - previewed: Returns whether a request has a preview; none by default.
   ///   - broken: Returns whether a request is damaged; none by default.
+  ///   - cutOff: Returns whether a request is damaged and shown as far as it can be read; none by default.
   ///   - failure: Returns the error of a request; none by default.
   ///   - versions: Returns the version of a source; unknown by default.
   ///   - whileDecoding: Called in the middle of each full decode.
   public init(
     previewed: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
+    cutOff: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     failure: @escaping @Sendable (ImageRequest) -> ImageError.Reason? = { _ in nil },
     versions: @escaping @Sendable (String) -> ImageVersion? = { _ in nil },
     whileDecoding: @escaping @Sendable (ImageRequest) -> Void = { _ in }
   ) {
     self.previewed = previewed
     self.broken = broken
+    self.cutOff = cutOff
     self.failure = failure
     self.versions = versions
     self.whileDecoding = whileDecoding
@@ -68,7 +72,7 @@ public final class ScriptedDecoder: ImageDecoding {
     if let reason = failure(request) {
       throw ImageError(source: request.source, reason: reason, detail: "\(reason)")
     }
-    return .flat(request.sizeInPixels)
+    return .flat(request.sizeInPixels, isDamaged: cutOff(request))
   }
 
   public func version(of source: String) -> ImageVersion? { versions(source) }
@@ -77,14 +81,15 @@ public final class ScriptedDecoder: ImageDecoding {
 extension PreparedImage {
   /// Returns an image with the same value in every byte.
   public static func flat(
-    _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false
+    _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false, isDamaged: Bool = false
   ) -> PreparedImage {
     var pixels = PixelBuffer(byteCount: 4 * size.area)
     unsafe pixels.withUnsafeMutableBytes { bytes in
       _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: value)
     }
     return PreparedImage(
-      pixels: pixels, size: size, format: .bgra, isOpaque: true, isPreview: isPreview)
+      pixels: pixels, size: size, format: .bgra, isOpaque: true, isPreview: isPreview,
+      isEnlarged: isPreview, isDamaged: isDamaged)
   }
 }
 

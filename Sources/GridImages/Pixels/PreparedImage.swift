@@ -22,6 +22,8 @@ public final class PreparedImage: Sendable {
   public let isPreview: Bool
   /// Whether a preview was enlarged from fewer pixels. One that was not is as sharp as its tile.
   package let isEnlarged: Bool
+  /// Whether parts of it are missing, because its file is damaged or cut off.
+  package let isDamaged: Bool
 
   /// Creates an image from decoded pixels.
   ///
@@ -45,10 +47,13 @@ public final class PreparedImage: Sendable {
 
   /// Creates an image as the public initializer does.
   ///
-  /// - Parameter isEnlarged: Whether it was enlarged from fewer pixels.
+  /// - Parameters:
+  ///   - isEnlarged: Whether it was enlarged from fewer pixels.
+  ///   - isDamaged: Whether parts of it are missing, because its file is damaged; `false` by default.
   package init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
-    isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool, isEnlarged: Bool
+    isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool, isEnlarged: Bool,
+    isDamaged: Bool = false
   ) {
     let bytesPerRow = bytesPerRow ?? 4 * size.width
     require(
@@ -63,6 +68,7 @@ public final class PreparedImage: Sendable {
     self.cornerExtent = isOpaque ? 0 : cornerExtent ?? max(size.width, size.height)
     self.isPreview = isPreview
     self.isEnlarged = isEnlarged
+    self.isDamaged = isDamaged
   }
 
   /// Whether any pixel may be transparent, and not only those of rounded corners.

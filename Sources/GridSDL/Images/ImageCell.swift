@@ -24,6 +24,8 @@ open class ImageCell: CollectionViewCell {
   public private(set) var source = ""
   /// The error of the image; nil unless it cannot be shown.
   public private(set) var failure: ImageError?
+  /// Whether the image shows only what could be read of a damaged file.
+  public private(set) var isDamaged = false
   /// The colors of the cell; dark by default.
   open var theme: Theme { .dark }
   /// The frame of the image in the cell, in points; the whole cell by default.
@@ -88,9 +90,12 @@ open class ImageCell: CollectionViewCell {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// The reason why the image cannot be shown, if there is one.
+  /// The reason why the image cannot be shown, or cannot be shown as a whole, if there is one.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? failure.map { "Cannot be displayed: \($0.detail)" } }
+    get {
+      super.accessibilityValue ?? failure.map { "Cannot be displayed: \($0.detail)" }
+        ?? (isDamaged ? "Damaged file" : nil)
+    }
     set { super.accessibilityValue = newValue }
   }
 
@@ -119,6 +124,7 @@ open class ImageCell: CollectionViewCell {
       list.fill(frame, Color(0xFFFFFF, alpha: 22), cornerRadius: cornerRadius)
     }
     drawForeground(into: &list)
+    if isDamaged { DamageMark.draw(in: frame, theme: theme, into: &list) }
     SelectionMark.drawCheck(state, in: frame, theme: theme, into: &list)
   }
 
@@ -145,13 +151,18 @@ open class ImageCell: CollectionViewCell {
     guard let images, !source.isEmpty, size.width >= 1, size.height >= 1 else { return }
     let wanted = request(for: source, size: size, in: images)
     if wanted == request, load != nil || images.isComplete(wanted) { return }
+    defer { noteDamage() }
     load?.cancel()
     if wanted != request {
       request = wanted
       setNeedsDisplay()
     }
     load = images.load(
-      wanted, priority: priority, onReady: { [weak self] in self?.note(nil) },
+      wanted, priority: priority,
+      onReady: { [weak self] in
+        self?.note(nil)
+        self?.noteDamage()
+      },
       onFailure: { [weak self] error in self?.note(error) })
     load?.place = layoutAttributes?.frame
   }
@@ -162,11 +173,19 @@ open class ImageCell: CollectionViewCell {
     setNeedsDisplay()
   }
 
+  private func noteDamage() {
+    let isDamaged = request.map { images?.isDamaged($0) ?? false } ?? false
+    guard isDamaged != self.isDamaged else { return }
+    self.isDamaged = isDamaged
+    setNeedsDisplay()
+  }
+
   private func removeImage() {
     load?.cancel()
     load = nil
     request = nil
     failure = nil
+    isDamaged = false
     source = ""
     setNeedsDisplay()
   }

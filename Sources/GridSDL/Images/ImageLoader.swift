@@ -58,6 +58,9 @@ public final class ImageLoader {
   /// Whether a request needs no load, because it has a texture.
   public func isComplete(_ request: ImageRequest) -> Bool { textures.isComplete(request) }
 
+  /// Whether the image of a request shows only what could be read of a damaged file.
+  public func isDamaged(_ request: ImageRequest) -> Bool { textures.isDamaged(request) }
+
   /// Requests an image. Returns nil if it already has a texture.
   ///
   /// An image is queued for decoding only after its download.

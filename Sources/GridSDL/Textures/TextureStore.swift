@@ -51,6 +51,8 @@ package final class TextureStore {
     let isOpaque: Bool
     /// Whether the image has transparent pixels, apart from rounded corners.
     let isTransparent: Bool
+    /// Whether parts of the image are missing, because its file is damaged.
+    fileprivate let isDamaged: Bool
     fileprivate(set) var lastUsedFrame: UInt64
     fileprivate var wasDrawn = false
 
@@ -191,6 +193,11 @@ package final class TextureStore {
       image: image, lastWantedFrame: lastWanted, isDirect: isDrawnDirectly(image))
   }
 
+  /// Whether the newest image of a request shows only what could be read of a damaged file.
+  package func isDamaged(_ request: ImageRequest) -> Bool {
+    uploads[request]?.image.isDamaged ?? entries[request]?.isDamaged ?? false
+  }
+
   /// Whether the canvas of a frame draws an image without a texture.
   private func isDrawnDirectly(_ image: PreparedImage) -> Bool {
     renderer.recorder != nil && FrameCanvas.canDraw(image)
@@ -313,7 +320,7 @@ package final class TextureStore {
       texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
       size: image.size, isPreview: image.isPreview,
       isSoft: image.isPreview && image.isEnlarged, isOpaque: image.isOpaque,
-      isTransparent: image.isTransparent, lastUsedFrame: frame)
+      isTransparent: image.isTransparent, isDamaged: image.isDamaged, lastUsedFrame: frame)
     if request.part == nil { newest[request.source] = request }
   }
 

@@ -129,7 +129,7 @@ struct PNGTests {
     #expect(difference(image.quadrants, SampleFiles.quadrants.colors) == 0)
   }
 
-  @Test func `a damaged file has no thumbnail on disk`() throws {
+  @Test func `an image of a damaged file is marked, and has no thumbnail on disk`() throws {
     let folder = try ScratchFolder()
     let store = ThumbnailStore(folder: folder.file("cache"))
     let decoder = ImageFileDecoder(format: .rgba, store: store)
@@ -138,7 +138,12 @@ struct PNGTests {
     bytes.removeLast(3_000)
     let source = try fixture.write(bytes)
     let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 48, height: 48))
-    _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
+    let image = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
+    #expect(image.isDamaged)
     #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
+    let whole = try fixture.write(PNGFile(width: 192, height: 192, pixels: large.pixels).bytes)
+    let other = ImageRequest(source: whole, sizeInPixels: request.sizeInPixels)
+    #expect(
+      try !decoder.decode(other, quality: .sharp, cancellation: CancellationFlag()).isDamaged)
   }
 }

@@ -16,7 +16,8 @@ struct ImageCellTests {
   private let source: DiffableDataSource<Int, String>
 
   init() {
-    decoder = ScriptedDecoder(broken: { $0.source == "broken" })
+    decoder = ScriptedDecoder(
+      broken: { $0.source == "broken" }, cutOff: { $0.source.hasPrefix("cut") })
     let textures = TextureStore(
       renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
       byteLimit: 64 << 20)
@@ -74,6 +75,28 @@ struct ImageCellTests {
       if case .text(let text, _, _) = $0 { text } else { nil }
     }
     #expect(texts == [failure.detail])
+  }
+
+  @Test func `an image of a damaged file is shown with a mark, and not another one in its cell`()
+    throws
+  {
+    show(["cut", "whole"])
+    let cell = try cell(0)
+    func texts() -> [String] {
+      cell.drawList.commands.compactMap {
+        if case .text(let text, _, _) = $0 { text } else { nil }
+      }
+    }
+    #expect(cell.isDamaged && texts() == ["Damaged"])
+    #expect(cell.accessibilityValue == "Damaged file")
+    #expect(try !self.cell(1).isDamaged)
+    // Its texture is known when the photo appears again.
+    while images.textures.pendingCount > 0 { _ = images.textures.uploadPending() }
+    cell.prepareForReuse()
+    cell.show("whole", from: images)
+    #expect(!cell.isDamaged && texts() == [])
+    cell.show("cut", from: images)
+    #expect(cell.isDamaged)
   }
 
   @Test func `a cell that leaves cancels its image`() {

@@ -215,7 +215,8 @@ final class PictureViewer {
       ? nil
       : ViewerCaption(
         name: shown.name, index: index, count: gallery.pictureCount,
-        level: level)
+        level: level,
+        isDamaged: fittedRequest.map(context.pictures.isDamaged) ?? false)
   }
 
   /// The properties of the photo, as far as they are known.

@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// The caption of an open photo: name, position and zoom level.
+/// The caption of an open photo: name, position, damage and zoom level.
 struct ViewerCaption {
   /// The height of the strip for the caption, in points; a fitted photo does not extend into it.
   static let bandHeight = 52.0
@@ -11,13 +11,17 @@ struct ViewerCaption {
   let count: Int
   /// The device pixels per pixel of the photo; nil while its size is unknown.
   let level: Double?
+  /// Whether the photo shows only what could be read of a damaged file.
+  var isDamaged = false
 
   /// The text: "sunset.jpg  ·  12 of 3,600  ·  25 %".
   ///
   /// A long name is shortened in its middle, so that its end and the position stay visible.
   var text: String {
-    let place = "\(shownName)  ·  \((index + 1).grouped) of \(count.grouped)"
-    return level.map { "\(place)  ·  \(Self.percent($0))" } ?? place
+    var parts = [shownName, "\((index + 1).grouped) of \(count.grouped)"]
+    if isDamaged { parts.append("damaged") }
+    if let level { parts.append(Self.percent(level)) }
+    return parts.joined(separator: "  ·  ")
   }
 
   /// The maximum number of characters of a name.

@@ -12,6 +12,11 @@ struct ViewerCaptionTests {
     #expect(text("sunset.jpg") == "sunset.jpg  ·  12 of 3,600  ·  25 %")
   }
 
+  @Test func `a caption says that the file is damaged`() {
+    let caption = ViewerCaption(name: "a.png", index: 0, count: 2, level: 1, isDamaged: true)
+    #expect(caption.text == "a.png  ·  1 of 2  ·  damaged  ·  100 %")
+  }
+
   @Test(arguments: ["two\nlines.jpg", "two\r\nlines.jpg", "two\u{2028}lines.jpg"])
   func `a name with newlines stays on one line`(name: String) {
     #expect(!text(name).contains { $0.isNewline })
