@@ -23,6 +23,8 @@ extension ImagePipeline {
     } else {
       updatePriority(of: job)
     }
+    // The preview of an earlier subscriber may have been evicted since.
+    if known != nil, stage == .quick { worker.queue.lookUpAgain(job.id) }
   }
 
   /// Removes a task from its job. Removing the last task cancels the job.

@@ -14,7 +14,8 @@ struct DecodeForecast: Comparable {
   /// The minimum visible time in seconds that is worth a decode. The image has to be uploaded as
   /// well, and nobody notices an image that is visible for less than three frames.
   static let least = 0.05
-  /// The time ahead in seconds within which empty tiles are decoded before previews are refined.
+  /// The time ahead in seconds within which empty tiles are decoded before previews are refined, and
+  /// previews are looked up.
   static let near = 0.5
 
   private let tier: Int
@@ -49,7 +50,7 @@ struct DecodeForecast: Comparable {
 
   /// Returns the interval in which the image is visible. A job without a position counts as
   /// visible, or about to be, according to its priority.
-  private static func visibility(
+  static func visibility(
     of job: DecodeJob, priority: ImagePriority, prediction: ScrollPrediction
   ) -> ScrollPrediction.VisibleInterval? {
     if let place = job.place { return prediction.visibility(of: place) }

@@ -18,6 +18,9 @@ struct DecodeJob: Sendable {
     /// Decodes an image of a slow format whose preview has all pixels of its tile already. Only while
     /// content rests, and one at a time.
     case polish
+
+    /// Whether a preview is shown until the stage ends.
+    var followsPreview: Bool { self == .refine || self == .polish }
   }
 
   /// The effort from which on a format is slow: a decode may not end before its image scrolls out.

@@ -155,11 +155,24 @@ final class DecodeQueue: Sendable {
     state.wait { state -> DecodeJob?? in
       if state.isStopped { return .some(nil) }
       if state.isSuspended { return nil }
-      for list in DecodeOrder.quick {
-        if let handle = state.lists.first(in: list) { return Self.start(handle, in: &state) }
-      }
-      return nil
+      return Self.firstLookUp(in: DecodeOrder.quick, of: state).map { Self.start($0, in: &state) }
     }
+  }
+
+  /// Returns a job that waits to replace its preview to its first stage, because the preview is gone
+  /// from memory.
+  func lookUpAgain(_ id: DecodeJob.ID) {
+    let isReturned = state.withLock { state -> Bool in
+      guard let handle = state.handles[id], state.lists[handle].job.stage.followsPreview else {
+        return false
+      }
+      let priority = DecodeOrder.priority(of: state.lists.list(of: handle))
+      var job = state.lists.remove(handle).job
+      job.stage = .quick
+      Self.enqueue(job, priority: priority, in: &state)
+      return true
+    }
+    if isReturned { state.broadcast() }
   }
 
   /// Returns the next job of a thread without waiting, or `nil` if there is none.
@@ -249,8 +262,8 @@ final class DecodeQueue: Sendable {
   private static func take(
     predictedBy prediction: ScrollPrediction, from state: inout State
   ) -> DecodeJob? {
-    for list in DecodeOrder.quickFirst {
-      if let handle = state.lists.first(in: list) { return start(handle, in: &state) }
+    if let handle = firstLookUp(in: DecodeOrder.quickFirst, of: state) {
+      return start(handle, in: &state)
     }
     var best: (handle: LinkedLists<Waiting>.Handle, value: DecodeForecast)?
     for list in DecodeOrder.decodes {
@@ -264,6 +277,35 @@ final class DecodeQueue: Sendable {
       }
     }
     return best.map { start($0.handle, in: &state) }
+  }
+
+  /// Returns the first quick stage of the lists, in their order.
+  ///
+  /// While content moves, of the images that are not prepared yet only those count that become visible
+  /// soon, nearest first: earlier previews would displace each other in memory before they are shown.
+  ///
+  /// - Complexity: O(*n*), *n* being the number of pending jobs, while content moves.
+  private static func firstLookUp(
+    in lists: [Int], of state: State
+  ) -> LinkedLists<Waiting>.Handle? {
+    for list in lists {
+      let priority = DecodeOrder.priority(of: list)
+      guard let prediction = state.prediction, priority <= .preload else {
+        if let first = state.lists.first(in: list) { return first }
+        continue
+      }
+      var nearest: (handle: LinkedLists<Waiting>.Handle, begin: Double)?
+      state.lists.forEach(in: list) { handle, waiting in
+        let visibility = DecodeForecast.visibility(
+          of: waiting.job, priority: priority, prediction: prediction)
+        guard let begin = visibility?.begin, begin <= nearest?.begin ?? DecodeForecast.near,
+          begin != nearest?.begin
+        else { return }
+        nearest = (handle, begin)
+      }
+      if let nearest { return nearest.handle }
+    }
+    return nil
   }
 
   private static func start(

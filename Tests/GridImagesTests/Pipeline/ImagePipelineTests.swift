@@ -47,6 +47,25 @@ struct ImagePipelineTests {
     #expect(pipeline.statistics.previews == 1 && pipeline.statistics.decoded == 1)
   }
 
+  @Test func `a preview that was evicted before its tile appears is looked up again`() {
+    // Each image has 400 bytes.
+    let pipeline = pipeline(cacheLimit: 4_000)
+    let names = (0..<30).map { "camera\($0)" }
+    let preloads = names.map { pipeline.load(.named($0), priority: .preload) }
+    for _ in names {
+      pipeline.decodeNext()
+      pipeline.deliver()
+    }
+    #expect(pipeline.image(for: .named(names[0])) == nil && decoder.decoded.isEmpty)
+    var events: [String] = []
+    let task = pipeline.load(.named(names[0]), priority: .visible) { events.append($0.name) }
+    #expect(task.image == nil)
+    pipeline.decodeNext()
+    pipeline.deliver()
+    #expect(events == ["preview"] && task.image?.isPreview == true)
+    withExtendedLifetime(preloads) {}
+  }
+
   @Test func `previews of all tiles come before the first decode`() {
     let pipeline = pipeline()
     let names = ["camera1", "camera2", "camera3"]

@@ -181,4 +181,34 @@ struct DecodeQueueTests {
     queue.stop()
     #expect(queue.nextPreview() == nil)
   }
+
+  @Test func `while content moves, previews of what appears soon are looked up, nearest first`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, y) in [(1, 11_500.0), (2, 10_900), (3, 13_000), (4, 11_000), (5, 9_000)] {
+      _ = queue.add(job(id, .quick, y: y), priority: .preload)
+    }
+    _ = queue.add(job(6, .quick, y: 10_300), priority: .visible)
+    // 1 becomes visible after more than a second, and 3 and 5 do not.
+    queue.setPrediction(.glide(from: 10_000, at: 1_500, viewport: 800))
+    #expect([queue.nextPreview()?.id, queue.nextPreview()?.id] == [6, 2])
+    #expect(order(queue) == [4])
+    queue.setPrediction(nil)
+    #expect(order(queue) == [1, 3, 5])
+  }
+
+  @Test func `a job whose preview is gone is looked up again`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, stage) in [(1, DecodeJob.Stage.polish), (2, .refine), (3, .full), (4, .quick)] {
+      _ = queue.add(job(id, stage), priority: .visible)
+    }
+    for id in [1, 2, 3] { queue.lookUpAgain(id) }
+    let stages = (1...4).compactMap { _ -> DecodeJob.Stage? in
+      guard let job = queue.nextIfAny(fairly: false) else { return nil }
+      queue.finish(job)
+      return job.stage
+    }
+    // A job without a preview keeps its stage.
+    #expect(stages == [.quick, .quick, .quick, .full])
+    queue.lookUpAgain(9)
+  }
 }
