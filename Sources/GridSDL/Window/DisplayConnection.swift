@@ -25,7 +25,7 @@ import Synchronization
     guard let surface = window.waylandSurface else {
       unsafe (display, watch) = (nil, nil)
       // Xlib ends the process after a loss, whatever a handler does.
-      grid_x11_on_connection_loss { DisplayConnection.end() }
+      grid_x11_on_connection_loss(Self.endWithDisplay)
       return
     }
     unsafe display = surface.display
@@ -47,6 +47,10 @@ import Synchronization
     hasReported = true
     return true
   }
+
+  /// Ends the process because Xlib has lost its connection. Xlib calls it on the thread that notices: from
+  /// SDL 2.28 on, any thread that wakes the event loop may be the one.
+  nonisolated static let endWithDisplay: @convention(c) () -> Void = { end() }
 
   /// Saves what can be saved, and ends the process.
   private nonisolated static func end() {
