@@ -23,6 +23,9 @@ protocol FileScene: Scene {
   /// Lists the files again, and decodes visible photos again, that did not answer: their share does now.
   func filesDidAnswer()
 
+  /// Lists the files again, and decodes visible photos that failed again.
+  func listFilesAgain()
+
   /// Lists the files again after some were moved by the app.
   ///
   /// - Parameter areRestored: Whether they were moved back.

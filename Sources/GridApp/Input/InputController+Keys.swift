@@ -5,9 +5,10 @@ import GridSDL
 extension InputController {
   /// Handles a key press or a repeat.
   func press(
-    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
+    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene,
+    in place: KeyBinding.Place, at time: FrameTime
   ) -> AppCommand? {
-    let action = KeyBindings.action(for: .key(key, modifiers), in: .grid)
+    let action = KeyBindings.action(for: .key(key, modifiers), in: place)
     if nameField.isOpen {
       let text = nameField.text
       let result = nameField.press(key, modifiers)

@@ -7,6 +7,8 @@ import ItemSources
 enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
     toggleInspector, toggleFullScreen, toggleSlideshow, toggleInfo
+  /// Lists the photos again, as on a share, which reports no changes.
+  case listAgain
   /// Closes the innermost open element of the app; the grid closes its own.
   case leave
   /// Explains that the scene cannot be searched.
@@ -77,8 +79,11 @@ final class InputController: GridInput {
 
   /// Handles an event for the grid.
   ///
+  /// - Parameter place: Whose keys apply: those of the grid by default, or of a replay.
   /// - Returns: The command that the event causes, if any.
-  func handle(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
+  func handle(
+    _ event: InputEvent, scene: any Scene, in place: KeyBinding.Place = .grid, at time: FrameTime
+  ) -> AppCommand? {
     let outcome = process(
       event, in: scene.collectionView, stops: MonthMarks(of: scene)?.stops, at: time)
     switch event {
@@ -88,7 +93,7 @@ final class InputController: GridInput {
     }
     switch event {
     case .keyDown(let key, let modifiers, let isRepeat):
-      return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
+      return press(key, modifiers, isRepeat: isRepeat, scene: scene, in: place, at: time)
     case .pointerDown(let point, .secondary, _, _):
       // The menu would consume the release of the primary button, and the drag would not end.
       guard !isPrimaryDown else { return nil }

@@ -70,7 +70,7 @@ final class ReplayDriver {
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
       let press = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
       if first(press) { return nil }
-      let command = input.handle(press, scene: scene, at: time)
+      let command = input.handle(press, scene: scene, in: .replay, at: time)
       // Like a keyboard, send the text after the key.
       guard command == nil, let text = key.text(modifiers) else { return command }
       return input.handle(.text(text), scene: scene, at: time)

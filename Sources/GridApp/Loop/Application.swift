@@ -252,6 +252,13 @@ extension Application {
       }
       scene.cycleTiles()
     case .toggleInspector: overlays.toggleInspector()
+    case .listAgain:
+      guard let scene = scenes.scene as? any FileScene else {
+        explain("Listing again")
+        break
+      }
+      scene.listFilesAgain()
+      overlays.show("The photos are listed again")
     case .file(let action): if let message = files.perform(action) { overlays.show(message) }
     case .beginRenaming: beginRenaming()
     case .rename(let name): files.rename(to: name)

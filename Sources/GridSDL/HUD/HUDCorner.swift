@@ -1,6 +1,6 @@
 import GridEngine
 
-/// The corner of the window with the overlay. F6 selects the next one clockwise.
+/// The corner of the window with the overlay. Shift F3 selects the next one clockwise.
 package enum HUDCorner: CaseIterable, Sendable {
   case topLeft, topRight, bottomRight, bottomLeft
 

@@ -65,7 +65,7 @@ extension EndToEnd {
         }
         try await display.use(
           app, "key", "F7", "click", "--repeat", "3", "--delay", "30", "5", "sleep", "0.3",
-          "key", "Next", "sleep", "0.5", "key", "F5", "click", "4", "sleep", "1", "key", "F7")
+          "key", "Next", "sleep", "0.5", "key", "F6", "click", "4", "sleep", "1", "key", "F7")
         try await display.use(app, "sleep", "1")
         #expect(try await app.close(on: display).status == 0)
         let live = try FrameLog(contentsOf: csv).offset
@@ -74,7 +74,7 @@ extension EndToEnd {
         let all = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
         let file = try #require(all.first { $0.hasSuffix(".replay") })
         let text = try String(contentsOfFile: folder.path(file), encoding: .utf8)
-        #expect(text.contains("key PageDown\n") && text.contains("mark F5\n"))
+        #expect(text.contains("key PageDown\n") && text.contains("mark F6\n"))
         #expect(!text.contains("F7\n"))
 
         let again = folder.path("again.csv")

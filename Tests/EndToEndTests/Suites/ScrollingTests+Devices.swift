@@ -84,8 +84,8 @@ extension EndToEnd.ScrollingTests {
   {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
-      // X repeats the held key. F5 marks the release in the recording.
-      try await display.use(app, "keydown", "Down", "sleep", "2", "keyup", "Down", "key", "F5")
+      // X repeats the held key. F6 marks the release in the recording.
+      try await display.use(app, "keydown", "Down", "sleep", "2", "keyup", "Down", "key", "F6")
       let screen = try await stillScreen(after: top, on: display)
       #expect(screen.count(every: 1) { $0 == Self.focusColor } > 200)
       #expect(try await app.close(on: display).status == 0)

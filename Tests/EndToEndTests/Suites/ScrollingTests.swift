@@ -34,7 +34,7 @@ extension EndToEnd {
       try await XvfbServer.run { display in
         let (app, top) = try await open(on: display)
         try await display.use(
-          app, "click", "--repeat", "10", "--delay", "20", "5", "key", "F5", "click", "4")
+          app, "click", "--repeat", "10", "--delay", "20", "5", "key", "F6", "click", "4")
         _ = try await stillScreen(after: top, on: display)
         #expect(try await app.close(on: display).status == 0)
 

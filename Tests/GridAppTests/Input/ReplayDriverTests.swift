@@ -102,6 +102,19 @@ struct ReplayDriverTests {
     #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
   }
 
+  @Test func `keys keep the meaning that they had when a replay was written`() throws {
+    let scene = try PlainScene(items: 10)
+    let input = InputController(driver: "x11", hasPointer: false)
+    let script = try ReplayScript(parsing: "0 key F5\n0 key F6\n0 key F3", file: "a.replay")
+    let driver = ReplayDriver(script)
+    #expect(
+      driver.play(until: Self.start, into: input, scene: scene)
+        == [.mark("F5"), .moveHUD, .toggleHUD])
+    // A keyboard's F5 lists again, as in file managers.
+    let press = InputEvent.keyDown(.function(5), modifiers: [], isRepeat: false)
+    #expect(input.handle(press, scene: scene, at: Self.start) == .listAgain)
+  }
+
   @Test func `input that an open photo handles never reaches the grid`() throws {
     let scene = try PlainScene(items: 1_000)
     let input = InputController(driver: "x11", hasPointer: false)

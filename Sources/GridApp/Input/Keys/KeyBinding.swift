@@ -7,6 +7,8 @@ struct KeyBinding: Sendable {
     static let grid = Place(rawValue: 1)
     static let picture = Place(rawValue: 2)
     static let everywhere: Place = [.grid, .picture]
+    /// The grid in a replay, where keys keep the meaning that they had when its file was written.
+    static let replay = Place(rawValue: 4)
   }
 
   let action: KeyAction

@@ -10,12 +10,19 @@ enum KeyBindings {
 
   private static let grid = table(of: .grid)
   private static let picture = table(of: .picture)
+  private static let replay = grid.merging(
+    earlier.flatMap { binding in binding.triggers.map { ($0, binding.action) } }
+  ) { $1 }
 
-  /// Returns the action of a trigger in the grid or in the open photo; nil if it has none.
+  /// Returns the action of a trigger in the grid, in the open photo or in a replay; nil if it has none.
   ///
   /// - Complexity: O(1).
   static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
-    place == .picture ? picture[trigger] : grid[trigger]
+    switch place {
+    case .picture: picture[trigger]
+    case .replay: replay[trigger]
+    default: grid[trigger]
+    }
   }
 
   /// Returns whether a key, or the text that it types, is a shortcut in the grid or in the open photo.
@@ -179,6 +186,7 @@ extension KeyBindings {
           command(.file(.chooseProgram), key(.character("o"), .shift)),
         ]),
       KeyRow("show in folder", [command(.file(.showInFolder), letter("l"))]),
+      KeyRow("list the photos again", [inGrid(.command(.listAgain), function(5))]),
       KeyRow(
         "show other photos; other folders",
         [
@@ -265,10 +273,10 @@ extension KeyBindings {
         ]),
       KeyRow(
         "next overlay mode; next corner",
-        [command(.toggleHUD, function(3)), command(.moveHUD, function(6))]),
+        [command(.toggleHUD, function(3)), command(.moveHUD, key(.function(3), .shift))]),
       KeyRow(
         "reset the figures; set a marker",
-        [command(.resetFigures, function(4)), command(.mark("F5"), function(5))]),
+        [command(.resetFigures, function(4)), command(.mark("F6"), function(6))]),
       KeyRow(
         "inspect the layout",
         [inGrid(.command(.toggleInspector), letter("i"))]),
@@ -287,6 +295,12 @@ extension KeyBindings {
         // An open photo covers the cells that techniques concern, and R rotates it.
         KeyRow($0.meaning, [inGrid(.command(.toggle($0)), letter($0.key))])
       })
+
+  /// The keys of earlier versions that mean something else now.
+  private static let earlier = [
+    KeyBinding(.command(.mark("F5")), in: .replay, [function(5)]),
+    KeyBinding(.command(.moveHUD), in: .replay, [function(6)]),
+  ]
 
   private static let window = KeyGroup(
     title: "Window",

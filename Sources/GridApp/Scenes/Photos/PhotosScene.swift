@@ -204,11 +204,18 @@ final class PhotosScene: ColumnScene {
 }
 
 extension PhotosScene: FileScene {
-  func filesDidAnswer() {
+  func filesDidAnswer() { listFilesAgain { $0.isOfSilentFile } }
+
+  func listFilesAgain() { listFilesAgain { _ in true } }
+
+  /// Lists the files again, and decodes visible photos again whose error is worth another try.
+  private func listFilesAgain(decoding isTriedAgain: (ImageError) -> Bool) {
     listing.refresh()
     let failed = collectionView.visibleCells.compactMap(\.layoutAttributes)
       .compactMap { source.itemIdentifier(for: $0.indexPath) }
-      .filter { pictures.pipeline.error(of: listing.names.path(of: $0))?.isOfSilentFile == true }
+      .filter {
+        pictures.pipeline.error(of: listing.names.path(of: $0)).map(isTriedAgain) ?? false
+      }
     guard !failed.isEmpty else { return }
     expire(failed)
     source.reconfigure(failed)

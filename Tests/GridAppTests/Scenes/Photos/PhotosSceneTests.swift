@@ -91,6 +91,10 @@ struct PhotosSceneTests {
     try Data().write(to: URL(filePath: b))
     scene.refreshFiles(areRestored: true)
     try await shows("b.jpg", "c.jpg")
+    // Another program: files that are named themselves are not watched.
+    try FileManager.default.removeItem(atPath: b)
+    scene.listFilesAgain()
+    try await shows("c.jpg")
   }
 
   @Test func `a renamed photo that is not listed moves no focus later`() async throws {
