@@ -23,7 +23,7 @@ static int failure(void) {
   return errno == EPIPE || errno == ECONNRESET ? GRID_CHANNEL_CLOSED : GRID_CHANNEL_FAILED;
 }
 
-int grid_channel_send(int channel, const void *message, size_t size, int descriptor) {
+static int send_message(int channel, const void *message, size_t size, int descriptor, int flags) {
   struct iovec part = {.iov_base = (void *)message, .iov_len = size};
   struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
   union control control;
@@ -39,10 +39,18 @@ int grid_channel_send(int channel, const void *message, size_t size, int descrip
   }
   ssize_t sent;
   do {
-    // The queue of the other end is never full, unless that is hostile and reads nothing.
-    sent = sendmsg(channel, &header, MSG_NOSIGNAL | MSG_DONTWAIT);
+    sent = sendmsg(channel, &header, MSG_NOSIGNAL | flags);
   } while (sent < 0 && errno == EINTR);
   return sent == (ssize_t)size ? GRID_CHANNEL_OK : failure();
+}
+
+int grid_channel_send(int channel, const void *message, size_t size, int descriptor) {
+  // The queue of the other end is never full, unless that is hostile and reads nothing.
+  return send_message(channel, message, size, descriptor, MSG_DONTWAIT);
+}
+
+int grid_channel_send_waiting(int channel, const void *message, size_t size, int descriptor) {
+  return send_message(channel, message, size, descriptor, 0);
 }
 
 /// Returns the descriptor in a received message, or -1.
@@ -57,9 +65,10 @@ static int descriptor_in(struct msghdr *header) {
   return descriptor;
 }
 
-int grid_channel_receive(int channel, void *message, size_t size, int *descriptor) {
+/// Receives a message of `least` to `most` bytes, and sets `size` to its size.
+static int receive(int channel, void *message, size_t least, size_t most, size_t *size, int *descriptor) {
   if (descriptor) *descriptor = -1;
-  struct iovec part = {.iov_base = message, .iov_len = size};
+  struct iovec part = {.iov_base = message, .iov_len = most};
   struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
   union control control;
   if (descriptor) {
@@ -74,15 +83,26 @@ int grid_channel_receive(int channel, void *message, size_t size, int *descripto
   const int received = descriptor ? descriptor_in(&header) : -1;
   // A message of no bytes is the end, and also what a hostile process can send.
   const int result = got == 0 ? GRID_CHANNEL_CLOSED
-                     : got != (ssize_t)size || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC))
+                     : got < (ssize_t)least || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC))
                          ? GRID_CHANNEL_MALFORMED
                          : GRID_CHANNEL_OK;
   if (result == GRID_CHANNEL_OK) {
+    *size = (size_t)got;
     if (descriptor) *descriptor = received;
   } else if (received >= 0) {
     close(received);
   }
   return result;
+}
+
+int grid_channel_receive(int channel, void *message, size_t size, int *descriptor) {
+  size_t received;
+  return receive(channel, message, size, size, &received, descriptor);
+}
+
+int grid_channel_receive_any(int channel, void *message, size_t capacity, size_t *size, int *descriptor) {
+  *size = 0;
+  return receive(channel, message, 1, capacity, size, descriptor);
 }
 
 int grid_channel_wait(int channel, int milliseconds) {

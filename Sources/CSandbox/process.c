@@ -139,6 +139,12 @@ int grid_process_end(struct grid_process *process, int milliseconds) {
   return signal == SIGKILL && !info.si_pid ? 0 : signal;
 }
 
+int grid_process_is_reaped(const struct grid_process *process) {
+  int status;
+  const pid_t ended = waitpid(process->id, &status, WNOHANG);
+  return ended > 0 || (ended < 0 && errno != EINTR);
+}
+
 const char *grid_signal_name(int signal) { return sigabbrev_np(signal); }
 
 int64_t grid_process_time(const struct grid_process *process) {
@@ -164,15 +170,26 @@ int grid_process_set_idle(const struct grid_process *process, int is_idle) {
   return sched_setscheduler(process->id, is_idle ? SCHED_IDLE : SCHED_OTHER, &parameters) == 0 ? 0 : errno;
 }
 
-int grid_process_activity(const struct grid_process *process) {
+/// Returns the letter of the state of a process in /proc; '?' if it is unknown.
+static char state_of(const struct grid_process *process) {
   char path[40];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)process->id);
   FILE *file = fopen(path, "re");
-  if (!file) return GRID_PROCESS_RUNNABLE;
-  char state = 'R';
-  // The name has no parenthesis: grid_process_prepare sets it.
-  if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 'R';
+  if (!file) return '?';
+  char state = '?';
+  // The name has no parenthesis: grid_process_prepare requires that.
+  if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = '?';
   fclose(file);
+  return state;
+}
+
+int grid_process_is_dead(const struct grid_process *process) {
+  const char state = state_of(process);
+  return state == 'Z' || state == 'X';
+}
+
+int grid_process_activity(const struct grid_process *process) {
+  const char state = state_of(process);
   return state == 'D' ? GRID_PROCESS_READING : state == 'S' || state == 'T' ? GRID_PROCESS_ASLEEP : GRID_PROCESS_RUNNABLE;
 }
 
@@ -206,7 +223,7 @@ static int follow_lifeline(void) {
   return read(lifeline, &byte, 1) == 0 ? ECONNRESET : 0;
 }
 
-int grid_process_prepare(int niceness) {
+int grid_process_prepare(int niceness, const char *name) {
   const int error = follow_lifeline();
   if (error) return error;
   if (syscall(SYS_close_range, LAST_DESCRIPTOR + 1, ~0U, 0) != 0) {
@@ -216,6 +233,6 @@ int grid_process_prepare(int niceness) {
   // A crash ends the process at once. Swift's handler would start a program that prints a backtrace.
   for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
   setpriority(PRIO_PROCESS, 0, niceness);
-  prctl(PR_SET_NAME, "decode worker");
+  prctl(PR_SET_NAME, name);
   return 0;
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GridImages
 import GridSDL
+import ItemSources
 import SystemFiles
 
 /// The program: a window that scrolls photos, and tools for its recordings.
@@ -24,10 +25,14 @@ struct GridApp: ParsableCommand {
   static func main() {
     Terminal.openClosedStreams()
     let arguments = Array(ThisProgram.arguments.dropFirst())
-    // First, so that a worker needs none of the rest.
+    // First, so that such a process needs none of the rest.
     if arguments.first == WorkerLaunch.command {
       DecodeWorkerLoop.run()
     }
+    if arguments.first == FileProcess.command {
+      FileProcessLoop.run(answering: FolderCalls.all)
+    }
+    FileCalls.shared.useProcess()
     do {
       if arguments.sorted() == ["--verbose", "--version"] {
         return try Terminal.print("\(version)\nsandbox: \(DecodeWorkers().posture)")

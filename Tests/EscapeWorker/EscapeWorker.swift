@@ -5,14 +5,16 @@ import GridImages
 
 /// A decode worker for tests, which obeys the files that it decodes.
 ///
-/// `EscapeWorker decode-worker` is the worker, locked down as the app's. `EscapeWorker restricted
-/// PARTS COMMAND…` runs a command in an environment that refuses parts of the lock-down.
+/// `EscapeWorker decode-worker` is the worker, locked down as the app's. `EscapeWorker file-process` makes
+/// the calls of ``TestCalls``. `EscapeWorker restricted PARTS COMMAND…` runs a command in an environment
+/// that refuses parts of the lock-down.
 @main
 struct EscapeWorker {
   static func main() {
     let arguments = CommandLine.arguments
     switch arguments.dropFirst().first {
     case WorkerLaunch.command: DecodeWorkerLoop.run(willDecode: obey)
+    case FileProcess.command: FileProcessLoop.run(answering: TestCalls.all)
     case "restricted" where arguments.count > 3: run(arguments[3...], without: arguments[2])
     default: exit(64)
     }

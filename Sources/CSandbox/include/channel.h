@@ -24,11 +24,17 @@ int grid_channel_pair(int ends[2]);
 /// Sends a message, with a descriptor unless that is negative. Fails if the other end's queue is full.
 int grid_channel_send(int channel, const void *message, size_t size, int descriptor);
 
+/// Sends a message as `grid_channel_send` does, and waits while the other end's queue is full.
+int grid_channel_send_waiting(int channel, const void *message, size_t size, int descriptor);
+
 /// Receives a message of exactly `size` bytes. Blocks until one arrives.
 ///
 /// - Parameter descriptor: Set to the descriptor in the message, which the caller closes, or to -1. NULL to
 ///   refuse descriptors: they are closed without being received.
 int grid_channel_receive(int channel, void *message, size_t size, int *descriptor);
+
+/// Receives a message of at most `capacity` bytes as `grid_channel_receive` does, and sets `size` to its size.
+int grid_channel_receive_any(int channel, void *message, size_t capacity, size_t *size, int *descriptor);
 
 /// Waits until a message or the end of the other process can be received.
 ///

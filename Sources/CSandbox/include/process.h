@@ -39,6 +39,11 @@ int grid_process_start(const char *path, char *const arguments[], struct grid_pr
 ///   it takes longer than `milliseconds` to end. A SIGKILL by another process counts only if it ends in time.
 int grid_process_end(struct grid_process *process, int milliseconds);
 
+/// Reaps a process that has ended. Never waits: one that waits for a server ends when that answers.
+///
+/// - Returns: Whether it is reaped; also if it was before.
+int grid_process_is_reaped(const struct grid_process *process);
+
 /// The name of a signal without SIG, such as "SEGV"; NULL if it has none.
 const char *grid_signal_name(int signal);
 
@@ -68,6 +73,10 @@ enum grid_process_activity {
 /// Returns a `grid_process_activity` of the process.
 int grid_process_activity(const struct grid_process *process);
 
+/// Whether the process was ended and is not reaped. One of its threads may still wait for a server, and keep the
+/// descriptors of the process open.
+int grid_process_is_dead(const struct grid_process *process);
+
 /// The number of times that the process has run on a processor; 0 if unknown. It does not change while the process
 /// waits for a server that does not answer.
 int64_t grid_process_runs(const struct grid_process *process);
@@ -81,7 +90,8 @@ void grid_process_set_stopped(const struct grid_process *process, int is_stopped
 ///
 /// Not by PR_SET_PDEATHSIG, which sends its signal when the *thread* that started the process ends.
 ///
+/// - Parameter name: The name that tools show, of at most 15 bytes and without parentheses.
 /// - Returns: 0, or the error number.
-int grid_process_prepare(int niceness);
+int grid_process_prepare(int niceness, const char *name);
 
 #endif

@@ -44,7 +44,16 @@ enum FileKind: Equatable {
 /// The extension of a file name: up to eight ASCII letters and digits, in lower case.
 struct FileExtension: Hashable, Sendable, CustomStringConvertible {
   /// The bytes; the last one is in the lowest bits.
-  private var bytes: UInt64 = 0
+  private(set) var bytes: UInt64 = 0
+
+  /// Creates an extension from its bytes; nil if they are not letters and digits.
+  init?(bytes: UInt64) {
+    self.bytes = bytes
+    let name = "." + description
+    guard let checked = FileExtension(name: Array(name.utf8)), checked.bytes == bytes else {
+      return nil
+    }
+  }
 
   /// Finds the extension in a name; nil if it has none, or none that this type can contain.
   init?(name: some BidirectionalCollection<UInt8>) {

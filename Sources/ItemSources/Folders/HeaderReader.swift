@@ -107,9 +107,7 @@ final class HeaderReader: Sendable {
   private func result(of photo: PictureID) -> Result {
     let path = names.path(of: photo)
     let name = names.nameBytes(of: photo)
-    guard let found = FileCalls.shared.run(about: path, { FileStatus(ofFileAt: path) }),
-      let file = found
-    else { return Result(photo: photo) }
+    guard let file = FileStatus(ofFileAt: path) else { return Result(photo: photo) }
     let header = headers.read(path)
     if let header, let index = headers.index {
       index.store(
@@ -128,19 +126,19 @@ struct FileStatus: Sendable {
   /// The modification time in seconds since 1970, of any year.
   private let seconds: Int
 
-  /// Asks the file system; nil for a missing file.
+  /// Asks the file system; nil for a missing file, and for one that does not answer.
   init?(ofFileAt path: String) {
-    var status = stat()
-    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return nil }
-    self.init(status)
+    guard let found = FileCalls.shared.run(PropertiesCall(path: path)), let file = found else {
+      return nil
+    }
+    self.init(file)
   }
 
-  /// Reads a status of the file system.
-  init(_ status: stat) {
+  init(_ file: FileProperties) {
     version = FileVersion(
-      size: Int64(status.st_size), modified: FileTime.nanoseconds(status.st_mtim),
-      changed: FileTime.nanoseconds(status.st_ctim))
-    seconds = status.st_mtim.tv_sec
+      size: file.size, modified: FileTime.nanoseconds(file.modified),
+      changed: FileTime.nanoseconds(file.changed))
+    seconds = file.modified.tv_sec
   }
 
   /// Returns the date of the photo: that of its header, or else of its name, or else of the file.

@@ -46,10 +46,10 @@ package struct PictureFolder: Sendable {
   /// Checks only the paths themselves, which is fast enough for the main thread before the window
   /// opens. One that does not answer is no problem yet.
   package func firstProblem() -> String? {
-    paths.lazy.compactMap { path in Self.ask(path) { Self.problem(of: path) } ?? nil }.first
+    paths.lazy.compactMap { path in Self.ask(PathProblemCall(path: path)) ?? nil }.first
   }
 
-  private static func problem(of path: String) -> String? {
+  static func problem(of path: String) -> String? {
     var status = stat()
     guard unsafe stat(SourcePath.cString(path), &status) == 0 else {
       return "\(path): \(reason(errno)); give a folder or a photo file"
@@ -66,12 +66,15 @@ package struct PictureFolder: Sendable {
 
   /// Asks the file system about a path, for the main thread; nil if there is no answer within half a
   /// second, as of a share whose server is off.
-  static func ask<R: Sendable>(_ path: String, _ body: @escaping @Sendable () -> R) -> R? {
-    FileCalls.shared.runElsewhere(about: path, patience: 0.5, body)
+  static func ask<Call: FileCall>(_ call: Call) -> Call.Answer? {
+    FileCalls.shared.run(call, patience: 0.5)
   }
 
-  /// Whether a path is that of a folder, as far as it answers. For the main thread.
-  package static func mayBeFolder(_ path: String) -> Bool { ask(path) { isFolder(path) } ?? true }
+  /// Whether a path is that of a folder. A share that does not answer is one, as far as is known. For the
+  /// main thread.
+  package static func mayBeFolder(_ path: String) -> Bool {
+    ask(PropertiesCall(path: path)).map { $0?.isFolder ?? false } ?? true
+  }
 
   /// Whether photos may be added later, because one of the paths is a folder.
   package var mayBeFilled: Bool { paths.contains(where: Self.mayBeFolder) }
@@ -124,18 +127,17 @@ package struct PictureFolder: Sendable {
     }
   }
 
-  /// Whether there is a folder at a path.
+  /// Whether there is a folder at a path. False also if it does not answer.
   package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(SourcePath.cString(path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+    FileCalls.shared.run(PropertiesCall(path: path))??.isFolder ?? false
   }
 
-  /// Whether there is something at a path that is named as a photo, or is one by its content.
+  /// Whether there is something at a path that is named as a photo, or is one by its content. False
+  /// also if it does not answer.
   static func isListedFile(_ path: String) -> Bool {
     isPicture(path)
-      ? unsafe access(SourcePath.cString(path), F_OK) == 0
-      : ImageSignature.exists(inFileAt: path)
+      ? FileCalls.shared.run(PropertiesCall(path: path)) ?? nil != nil
+      : FileCalls.shared.run(SignatureCall(path: path)) ?? false
   }
 
   /// Whether a file name has the extension of a photo.

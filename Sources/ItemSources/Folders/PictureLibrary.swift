@@ -225,23 +225,10 @@ struct PictureLibrary: Sendable {
 
   /// Asks the file system for files of a folder; nil for those that are missing.
   private func statuses(of list: FileNames, in prefix: String) -> [FileStatus?] {
-    // A share may take a while for each file, or not answer.
-    let patience = FileCalls.patience + 0.01 * Double(list.count)
-    let found = FileCalls.shared.run(about: prefix + ".", patience: patience) {
-      let folder =
-        prefix.isEmpty
-        ? AT_FDCWD
-        : unsafe open(SourcePath.cString(prefix), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      defer { if folder >= 0 { close(folder) } }
-      return (0..<list.count).map { place -> FileStatus? in
-        var status = stat()
-        let isThere = unsafe list.withCString(at: place) {
-          unsafe fstatat(folder, $0, &status, 0) == 0
-        }
-        return isThere ? FileStatus(status) : nil
-      }
-    }
-    return found ?? Array(repeating: nil, count: list.count)
+    guard let found = FileCalls.shared.run(StatusesCall(of: list, in: prefix)),
+      found.count == list.count
+    else { return Array(repeating: nil, count: list.count) }
+    return found.map { $0.map(FileStatus.init) }
   }
 
   /// Forgets the attributes of files that were written, and returns their photos.

@@ -200,9 +200,7 @@ package final class PictureListing: Sendable {
     var walk = FolderWalk(isRecursive: folder.isRecursive, roots: state.paths)
     for path in state.paths {
       // A share that does not answer is a folder, as far as is known.
-      let isFolder =
-        FileCalls.shared.run(about: path + "/.") { PictureFolder.isFolder(path) } ?? true
-      guard isFolder else {
+      guard PictureFolder.mayBeFolder(path) else {
         if PictureFolder.isListedFile(path) { state.library.addFile(path) }
         continue
       }

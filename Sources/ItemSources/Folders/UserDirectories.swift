@@ -1,4 +1,5 @@
 import Foundation
+import GridImages
 
 /// The folders of the user that desktop programs share.
 ///
@@ -18,11 +19,7 @@ package struct UserDirectories {
     guard let home = absolute(environment["HOME"]) else { return nil }
     let folder = Self.value(of: "XDG_PICTURES_DIR", in: text(home), home: home)
     let path = Self.withoutSlash(folder ?? home + "/Pictures")
-    var isFolder: ObjCBool = false
-    guard path != Self.withoutSlash(home),
-      unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return nil }
+    guard path != Self.withoutSlash(home), PictureFolder.mayBeFolder(path) else { return nil }
     return path
   }
 

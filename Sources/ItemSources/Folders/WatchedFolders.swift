@@ -8,7 +8,8 @@ import GridImages
 /// The given folders are followed by their paths: one that is renamed or deleted is gone, and one
 /// that is made again is listed again.
 ///
-/// Folders for which there is no watch are looked at from time to time.
+/// Folders for which there is no watch are looked at from time to time. So are those of shares: starting
+/// a watch would wait for the server, and a watch reports only what this machine writes.
 package struct WatchedFolders {
   /// The limits of watches.
   package struct Limits: Sendable {
@@ -106,6 +107,10 @@ package struct WatchedFolders {
   }
 
   private mutating func watch(_ path: String, into found: inout [Int32: String]) {
+    guard FileCalls.shared.place(of: path) == .local else {
+      unwatched[path] = Self.modified(path) ?? 0
+      return
+    }
     guard found.count < limits.folders else { return lookAt(path, .limit) }
     do throws(SystemError) {
       // The kernel returns the same number for a folder that is watched already.
@@ -119,7 +124,7 @@ package struct WatchedFolders {
 
   private mutating func lookAt(_ path: String, _ reason: Shortage) {
     shortage = reason
-    unwatched[path] = Self.modified(path)
+    unwatched[path] = Self.modified(path) ?? 0
   }
 
   /// Updates the watches for the existing folders.
@@ -158,7 +163,9 @@ package struct WatchedFolders {
       while above != "/" {
         above = Self.parent(of: above)
         let mask = isMissing ? Self.gone | Self.added : Self.gone
-        guard let watch = try? queue.watch(above, mask) else { continue }
+        guard FileCalls.shared.place(of: above) == .local,
+          let watch = try? queue.watch(above, mask)
+        else { continue }
         found.insert(watch)
         // The nearest folder that exists reports what is made in it.
         isMissing = false
@@ -172,9 +179,7 @@ package struct WatchedFolders {
   }
 
   private static func exists(_ path: String) -> Bool {
-    FileCalls.shared.run(about: path + "/.") {
-      unsafe access(SourcePath.cString(path), F_OK) == 0
-    } ?? true
+    FileCalls.shared.run(PropertiesCall(path: path)).map { $0 != nil } ?? true
   }
 
   private static func parent(of path: String) -> String {
@@ -201,19 +206,18 @@ package struct WatchedFolders {
   private mutating func haveUnwatchedChanged() -> Bool {
     var isChanged = false
     for (path, time) in unwatched {
-      let now = Self.modified(path)
-      guard now != time else { continue }
+      guard let now = Self.modified(path), now != time else { continue }
       unwatched[path] = now
       isChanged = true
     }
     return isChanged
   }
 
-  /// Returns the modification time of a folder; 0 if it is missing.
-  private static func modified(_ path: String) -> Int64 {
-    var status = stat()
-    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return 0 }
-    return FileTime.nanoseconds(status.st_mtim)
+  /// Returns the modification time of a folder: 0 if it is missing, nil if it does not answer.
+  private static func modified(_ path: String) -> Int64? {
+    FileCalls.shared.run(PropertiesCall(path: path)).map { file in
+      file.map { FileTime.nanoseconds($0.modified) } ?? 0
+    }
   }
 
   // MARK: Events

@@ -1,4 +1,3 @@
-import Glibc
 import GridImages
 
 /// The folder of a command line, by which a session remembers it.
@@ -12,23 +11,11 @@ package struct FolderKey: Equatable, Sendable {
   /// address, and for a path that does not exist or does not answer.
   package init?(_ paths: [String]) {
     guard paths.count == 1, let path = paths.first, !RemoteAddress.isRemote(path),
-      let found = PictureFolder.ask(path, { Self.find(path) }), let found
+      let file = PictureFolder.ask(PropertiesCall(path: path)) ?? nil
     else { return nil }
-    self = found
-  }
-
-  private init(path: String, isFolder: Bool) {
-    self.path = path
-    self.isFolder = isFolder
-  }
-
-  private static func find(_ path: String) -> FolderKey? {
-    let isFolder = PictureFolder.isFolder(path)
-    guard unsafe access(SourcePath.cString(path), F_OK) == 0 else { return nil }
-    let folder = isFolder ? path : PictureFolder(openedPhoto: path).paths[0]
-    guard let real = unsafe realpath(SourcePath.cString(folder), nil) else { return nil }
-    defer { unsafe free(real) }
-    let bytes = unsafe UnsafeRawBufferPointer(start: real, count: strlen(real))
-    return FolderKey(path: unsafe SourcePath.string(fromBytes: bytes), isFolder: isFolder)
+    let folder = file.isFolder ? path : PictureFolder(openedPhoto: path).paths[0]
+    guard let real = PictureFolder.ask(RealPathCall(path: folder)) ?? nil else { return nil }
+    self.path = real
+    isFolder = file.isFolder
   }
 }

@@ -27,7 +27,7 @@ import GridEngine
   /// - Parameter willDecode: Called with the descriptor of a file before its image is decoded. If it
   ///   returns false, the file is reported as damaged. Tests of the sandbox attack in it.
   package static func run(willDecode: @escaping (Int32) -> Bool = { _ in true }) -> Never {
-    guard grid_process_prepare(niceness) == 0 else { exit(1) }
+    guard unsafe grid_process_prepare(niceness, "decode worker") == 0 else { exit(1) }
     grid_load_optional_formats()
     WorkerWarmUp.run()
     var loop = DecodeWorkerLoop(willDecode: willDecode)

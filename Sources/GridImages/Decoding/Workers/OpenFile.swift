@@ -2,7 +2,8 @@ import CImageDecode
 import Glibc
 import GridEngine
 
-/// A file that this process has opened for a worker.
+/// A file that is open for a worker: in this process, or in the file process if it is on a share. This
+/// process never has a descriptor of a share, because closing one waits for the server, also at exit.
 struct OpenFile: ~Copyable {
   /// A version of a file, whatever its name.
   struct Identity: Hashable, Sendable {
@@ -19,7 +20,9 @@ struct OpenFile: ~Copyable {
   }
 
   let identity: Identity
-  let descriptor: Int32
+  /// The descriptor in the process that has opened the file.
+  private let descriptor: Int32
+  private let site: CallSite
   private let source: String
 
   /// Opens a regular file within the size limit. Waits for a share that does not answer for two seconds
@@ -27,44 +30,130 @@ struct OpenFile: ~Copyable {
   ///
   /// - Parameter source: The file's path as a string of ``SourcePath``.
   init(_ source: String) throws(ImageError) {
-    let opened = FileCalls.shared.run(
-      about: source, discard: { (opened: Opened) in opened.close() }, { Opened(source) })
-    guard let opened else { throw .doesNotAnswer(source) }
+    guard let (opened, site) = FileCalls.shared.site(of: OpenCall(path: source)) else {
+      throw .doesNotAnswer(source)
+    }
     guard opened.result == Int32(GRID_DECODE_OK.rawValue) else {
       throw ImageError(
-        source: source, reason: .init(result: opened.result),
-        detail: String(
-          decoding: opened.message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        source: source, reason: .init(result: opened.result), detail: opened.message)
     }
     self.source = source
+    self.site = site
     descriptor = opened.descriptor
     identity = opened.identity
   }
 
-  // Closing a file may wait for its server, too.
-  deinit {
-    FileCalls.shared.post(about: source) { [descriptor] in _ = Glibc.close(descriptor) }
+  deinit { FileCalls.shared.close(descriptor, of: source, at: site) }
+
+  /// The file as an attachment of a message to a worker.
+  var attachment: WorkerAttachment {
+    switch site {
+    case .here: .descriptor(descriptor)
+    case .process(let process): .file(descriptor, of: process)
+    }
   }
 
-  /// The result of opening a file.
-  private struct Opened: Sendable {
+  /// Finds out when the share of the file answers again, after a worker has got nothing from it.
+  func watchShare() { FileCalls.shared.watch(ProbeCall(path: source)) }
+}
+
+/// What a worker gets with a message.
+enum WorkerAttachment {
+  /// A descriptor of this process.
+  case descriptor(Int32)
+  /// A file that the file process has opened.
+  case file(Int32, of: FileProcess)
+
+  /// Whether it is a file whose server may not answer.
+  var isOnShare: Bool { if case .file = self { true } else { false } }
+}
+
+/// Opens a regular file within the size limit, whose reader is a worker.
+struct OpenCall: FileCall {
+  struct Answer: MessageValue {
     let result: Int32
-    let message: [CChar]
+    /// The reason of a failure.
+    let message: String
+    /// The descriptor, which the process that made the call has; -1 after a failure.
     let descriptor: Int32
-    let identity: Identity
+    let identity: OpenFile.Identity
+  }
 
-    init(_ source: String) {
-      var file = grid_file()
-      var message = [CChar](repeating: 0, count: Int(GRID_MESSAGE))
-      result = unsafe grid_file_open(SourcePath.cString(source), &file, &message)
-      self.message = message
-      descriptor = file.descriptor
-      identity = Identity(
+  let path: String
+
+  func perform(_ context: CallContext) -> Answer {
+    var file = grid_file()
+    var message = [CChar](repeating: 0, count: Int(GRID_MESSAGE))
+    let result = unsafe grid_file_open(SourcePath.cString(path), &file, &message)
+    // A server may open files and not read them. The first bytes are needed in any case.
+    var byte: UInt8 = 0
+    if context.isElsewhere, file.descriptor >= 0 { _ = unsafe pread(file.descriptor, &byte, 1, 0) }
+    return Answer(
+      result: result,
+      message: String(
+        decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self),
+      descriptor: file.descriptor,
+      identity: OpenFile.Identity(
         device: file.device, inode: file.inode, size: file.size, modified: file.modified,
-        changed: file.changed)
-    }
+        changed: file.changed))
+  }
 
-    func close() { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+  static func discard(_ answer: Answer, at site: CallSite) {
+    guard answer.descriptor >= 0 else { return }
+    switch site {
+    // On the thread of the call, where nobody waits.
+    case .here: _ = Glibc.close(answer.descriptor)
+    case .process(let process): process.post(CloseCall(path: "", descriptor: answer.descriptor))
+    }
+  }
+
+  init(path: String) { self.path = path }
+
+  init(from message: inout MessageReader) throws(MalformedMessage) {
+    path = try String(from: &message)
+  }
+}
+
+/// Closes a file that the file process has opened.
+struct CloseCall: FileCall {
+  let path: String
+  let descriptor: Int32
+
+  init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  func perform(_ context: CallContext) -> Bool { Glibc.close(descriptor) == 0 }
+
+  func write(to message: inout MessageWriter) {
+    path.write(to: &message)
+    descriptor.write(to: &message)
+  }
+
+  init(from message: inout MessageReader) throws(MalformedMessage) {
+    path = try String(from: &message)
+    descriptor = try message.integer()
+  }
+}
+
+extension OpenCall.Answer {
+  func write(to writer: inout MessageWriter) {
+    result.write(to: &writer)
+    message.write(to: &writer)
+    descriptor.write(to: &writer)
+    writer.write(identity.device)
+    writer.write(identity.inode)
+    for value in [identity.size, identity.modified, identity.changed] { writer.write(value) }
+  }
+
+  init(from reader: inout MessageReader) throws(MalformedMessage) {
+    result = try reader.integer()
+    message = try String(from: &reader)
+    descriptor = try reader.integer()
+    identity = OpenFile.Identity(
+      device: try reader.integer(), inode: try reader.integer(), size: try reader.integer(),
+      modified: try reader.integer(), changed: try reader.integer())
   }
 }
 
@@ -73,17 +162,15 @@ extension OpenFile.Identity {
   ///
   /// - Parameter source: The file's path as a string of ``SourcePath``.
   init?(ofFileAt source: String) {
-    let found = FileCalls.shared.run(about: source) { () -> stat? in
-      var status = stat()
-      return unsafe stat(SourcePath.cString(source), &status) == 0 ? status : nil
+    guard let found = FileCalls.shared.run(PropertiesCall(path: source)), let file = found else {
+      return nil
     }
-    guard let found, let status = found else { return nil }
     func nanoseconds(_ time: timespec) -> Int64 {
       Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
     self.init(
-      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-      modified: nanoseconds(status.st_mtim), changed: nanoseconds(status.st_ctim))
+      device: file.device, inode: file.inode, size: file.size,
+      modified: nanoseconds(file.modified), changed: nanoseconds(file.changed))
   }
 }
 

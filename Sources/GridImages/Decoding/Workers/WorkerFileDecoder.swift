@@ -1,8 +1,8 @@
 import CImageDecode
 import GridEngine
 
-/// Decodes files in worker processes. This process opens them, and a worker gets a descriptor with
-/// each request.
+/// Decodes files in worker processes. This process or the file process opens them, and a worker gets a
+/// descriptor with each request.
 final class WorkerFileDecoder: FileDecoder {
   private let workers: DecodeWorkers
   /// Whether it uses the workers for previews.
@@ -120,6 +120,7 @@ final class WorkerFileDecoder: FileDecoder {
       } catch {
         // Not the fault of the file, and the next worker runs in the normal class.
         if case .starved = error { continue }
+        if case .stalled = error { self.file?.watchShare() }
         try workers.noteFailure(error, of: identity, source, isRetry: isRetry)
         isRetry = true
         continue

@@ -1,4 +1,4 @@
-/// The command that starts a decode worker.
+/// The command that starts a decode worker, or the file process.
 package struct WorkerLaunch: Sendable {
   /// The program; by default this one, which has to call ``DecodeWorkerLoop/run(willDecode:)`` for
   /// ``command``.

@@ -52,6 +52,12 @@ import GridEngine
     }
   }
 
+  /// What the process does now. Some file systems let a reader that waits for a server sleep.
+  private func activity(onShare isOnShare: Bool) -> AnswerDeadline.Activity {
+    let activity = activity
+    return isOnShare && activity == .asleep ? .reading : activity
+  }
+
   /// Processor time that the process has used, in nanoseconds.
   var processorTime: Int64 { unsafe grid_process_time(&process) }
 
@@ -164,7 +170,7 @@ import GridEngine
     message.continues = request.continues ? 1 : 0
     let limit = request.target?.timeLimit ?? Self.headerTime
     let answer = try exchange(
-      &message, request.task, file.descriptor, limit: limit, request.target?.cancellation)
+      &message, request.task, file.attachment, limit: limit, request.target?.cancellation)
     guard answer.isValid(for: request) else { throw fail(.malformed) }
     return answer
   }
@@ -199,7 +205,7 @@ import GridEngine
     var message = grid_worker_request()
     message.memory_size = Int64(size)
     let answer = try exchange(
-      &message, GRID_WORKER_MEMORY, descriptor, limit: Self.headerTime, nil)
+      &message, GRID_WORKER_MEMORY, .descriptor(descriptor), limit: Self.headerTime, nil)
     guard answer.result == Self.ok else { throw .noMemory }
     memory = new
   }
@@ -231,7 +237,8 @@ import GridEngine
   private static let pollInterval: Int32 = 4
 
   private func exchange(
-    _ message: inout grid_worker_request, _ task: grid_worker_task, _ descriptor: Int32,
+    _ message: inout grid_worker_request, _ task: grid_worker_task,
+    _ attachment: WorkerAttachment,
     limit: Int64, _ cancellation: (any DecodeCancellation)?
   ) throws(Failure) -> grid_worker_answer {
     number &+= 1
@@ -242,17 +249,15 @@ import GridEngine
     var starvation = StarvationMeter(now: start, used: used)
     var deadline = AnswerDeadline(limit: limit, now: start, used: used)
     setStopped(false)
-    guard
-      unsafe grid_channel_send(
-        process.channel, &message, MemoryLayout.size(ofValue: message), descriptor) == Self.ok
-    else { throw fail(nil) }
+    try send(message, attachment)
     while grid_channel_wait(process.channel, Self.pollInterval) == GRID_CHANNEL_TIMEOUT.rawValue {
       let isCancelled = cancellation?.isCancelled ?? false
       if cancellation != nil { memory?.isCancelled = isCancelled }
       let now = FrameTime.now.nanoseconds
       try relieve(&starvation, at: now)
       let failure = deadline.failure(
-        now: now, isCancelled: isCancelled, used: processorTime, activity: activity,
+        now: now, isCancelled: isCancelled, used: processorTime,
+        activity: activity(onShare: attachment.isOnShare),
         runs: unsafe grid_process_runs(&process))
       if let failure { throw fail(failure) }
     }
@@ -267,6 +272,23 @@ import GridEngine
     }
     setStopped(true)
     return answer
+  }
+
+  private func send(
+    _ message: grid_worker_request, _ attachment: WorkerAttachment
+  ) throws(Failure) {
+    switch attachment {
+    case .descriptor(let descriptor):
+      let result = unsafe withUnsafeBytes(of: message) { bytes in
+        unsafe grid_channel_send(process.channel, bytes.baseAddress, bytes.count, descriptor)
+      }
+      guard result == Self.ok else { throw fail(nil) }
+    case .file(let descriptor, let opener):
+      let bytes = unsafe withUnsafeBytes(of: message) { bytes in unsafe Array(bytes) }
+      guard opener.forward(bytes, with: descriptor, to: process.channel) else {
+        throw fail(.stalled)
+      }
+    }
   }
 
   /// Stops the process while it has no request, or continues it.
