@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd.Untimed {
+  /// The app with photos on a share whose server does not answer, next to local ones.
+  @Suite(.enabled(if: StallingShare.isAvailable)) struct StallingShareTests {
+    private static let count = 24
+    private static let options = ["--columns", "6", "--hud", "off", "--no-disk-cache"]
+    private static let local = Set(0..<count - 2)
+
+    private let pictures: PictureFolder
+    private let folder: TemporaryFolder
+
+    /// The last two photos are on the share.
+    init() throws {
+      pictures = try PictureFolder(count: Self.count)
+      folder = try TemporaryFolder()
+      for index in Self.count - 2..<Self.count {
+        try FileManager.default.moveItem(
+          atPath: "\(pictures.path)/\(PictureFolder.name(index))",
+          toPath: folder.path(PictureFolder.name(index)))
+      }
+    }
+
+    private func open(_ share: StallingShare, on display: XvfbServer) async throws -> AppUnderTest {
+      try await display.open([share.path, pictures.path] + Self.options)
+    }
+
+    private func waitForLocalPhotos(on display: XvfbServer) async throws {
+      _ = try await display.screen(showing: "the local photos") {
+        Set(pictures.places(in: $0).keys).isSuperset(of: Self.local)
+      }
+    }
+
+    private func waitForAllPhotos(on display: XvfbServer) async throws {
+      _ = try await display.screen(showing: "all photos") {
+        pictures.places(in: $0).count == Self.count
+      }
+    }
+
+    /// Ends the app by a signal, as a session does.
+    private func end(_ app: AppUnderTest) async throws {
+      app.terminate()
+      let outcome = try await app.finish()
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test(arguments: StallingShare.Call.allCases)
+    func `the window shows local photos while a share stalls, and the app ends`(
+      call: StallingShare.Call
+    ) async throws {
+      let share = try await StallingShare(of: folder.url.path)
+      try share.stall(call)
+      try await XvfbServer.run { display in
+        let app = try await open(share, on: display)
+        try await waitForLocalPhotos(on: display)
+        try await share.waitUntilStalled(call)
+        try await end(app)
+      }
+    }
+
+    @Test(arguments: StallingShare.Call.allCases)
+    func `photos of a share appear when it answers again`(call: StallingShare.Call) async throws {
+      let share = try await StallingShare(of: folder.url.path)
+      try share.stall(call)
+      try await XvfbServer.run { display in
+        let app = try await open(share, on: display)
+        try await waitForLocalPhotos(on: display)
+        share.answer(call)
+        try await waitForAllPhotos(on: display)
+        _ = try await app.close(on: display)
+      }
+    }
+
+    @Test(arguments: [StallingShare.Call.open, .read])
+    func `two files that do not answer leave the others alone, and q ends the app`(
+      call: StallingShare.Call
+    ) async throws {
+      let share = try await StallingShare(of: folder.url.path)
+      try share.stall(call, about: "picture")
+      try await XvfbServer.run { display in
+        let app = try await open(share, on: display)
+        try await waitForLocalPhotos(on: display)
+        try await share.waitUntilStalled(call)
+        _ = try await app.close(on: display)
+      }
+    }
+
+    @Test func `a server that is stopped keeps neither window nor app waiting`() async throws {
+      let share = try await StallingShare(of: folder.url.path)
+      try await XvfbServer.run { display in
+        let app = try await open(share, on: display)
+        try await waitForAllPhotos(on: display)
+        share.stop()
+        try await XvfbServer.run { display in
+          let other = try await open(share, on: display)
+          try await waitForLocalPhotos(on: display)
+          try await end(other)
+        }
+        try await end(app)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+"""Mounts a folder again, as a share whose server can stop answering.
+
+    server.py FOLDER MOUNT-POINT CONTROL
+
+While there is a file CONTROL/getattr, readdir, open or read, calls of that kind do not return for
+paths that contain the text of the file. CONTROL/stalled-getattr and so on exist while such a call waits.
+"""
+
+import contextlib
+import errno
+import os
+import sys
+import time
+
+import fusepy
+
+
+class Share(fusepy.Operations):
+    def __init__(self, folder, control):
+        self.folder = folder
+        self.control = control
+
+    def stall(self, call, path):
+        mark = os.path.join(self.control, "stalled-" + call)
+        while True:
+            try:
+                with open(os.path.join(self.control, call)) as file:
+                    stalls = file.read().strip() in path
+            except FileNotFoundError:
+                stalls = False
+            if not stalls:
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(mark)
+                return
+            open(mark, "w").close()
+            time.sleep(0.02)
+
+    def full(self, path):
+        return self.folder + path
+
+    def getattr(self, path, fh=None):
+        self.stall("getattr", path)
+        try:
+            status = os.lstat(self.full(path))
+        except OSError as error:
+            raise fusepy.FuseOSError(error.errno)
+        names = "st_atime st_ctime st_gid st_mode st_mtime st_nlink st_size st_uid"
+        return {name: getattr(status, name) for name in names.split()}
+
+    def readdir(self, path, fh):
+        self.stall("readdir", path)
+        return [".", ".."] + os.listdir(self.full(path))
+
+    def open(self, path, flags):
+        self.stall("open", path)
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise fusepy.FuseOSError(errno.EROFS)
+        return os.open(self.full(path), flags)
+
+    def read(self, path, size, offset, fh):
+        self.stall("read", path)
+        return os.pread(fh, size, offset)
+
+    def release(self, path, fh):
+        os.close(fh)
+        return 0
+
+
+if __name__ == "__main__":
+    folder, mount, control = sys.argv[1:]
+    # Without caches in the kernel, so that each call arrives.
+    fusepy.FUSE(
+        Share(folder, control), mount, foreground=True, ro=True, attr_timeout=0,
+        entry_timeout=0, fsname="stalling-share")
