@@ -94,7 +94,11 @@ final class FilePlaces: Sendable {
         continue
       }
       let next = real + "/" + name
-      if let share = mounts.share(of: next) { return .share(share) }
+      if let share = mounts.share(of: next) {
+        // Another share may be mounted in this one, as by an automounter.
+        let whole = ([next] + rest.reversed()).joined(separator: "/")
+        return .share(mounts.share(of: whole) ?? share)
+      }
       guard let target = readLink(next) else {
         real = next
         continue

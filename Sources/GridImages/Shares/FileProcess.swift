@@ -75,11 +75,12 @@ package final class FileProcess: Sendable {
   /// Whether it has answered a call.
   var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
 
-  /// Waits until the process is ready. It asks no server before.
+  /// Waits until the process is ready or has ended. It asks no server before. Returns false if that takes
+  /// too long.
   func waitUntilReady() -> Bool {
     guard readiness.wait(timeout: .now() + Self.startTime) == .success else { return false }
     readiness.signal()
-    return !isEnded
+    return true
   }
 
   // MARK: Calls

@@ -13,6 +13,7 @@ struct FilePlacesTests {
     31 30 8:3 / /mnt/nas/disk rw - ext4 /dev/sdb1 rw
     32 22 0:41 / /mnt/my\\040phone rw - fuse.jmtpfs phone rw
     33 22 0:42 / /auto rw - autofs /etc/auto.misc rw
+    37 33 0:45 / /auto/nas rw - nfs4 nas:/ rw
     34 22 0:43 / /new rw - filesystemoftomorrow none rw
     35 22 0:44 / /twice rw - nfs4 server:/a rw
     36 22 8:4 / /twice rw - ext4 /dev/sdc1 rw
@@ -52,7 +53,8 @@ struct FilePlacesTests {
   @Test(arguments: [
     ("/mnt/nas", "/mnt/nas"), ("/mnt/nas/", "/mnt/nas"), ("/mnt/nas/.", "/mnt/nas"),
     ("/mnt/nas/2020/a.jpg", "/mnt/nas"), ("/mnt/./x/../nas/a.jpg", "/mnt/nas"),
-    ("/mnt/my phone/a.jpg", "/mnt/my phone"), ("/auto/host/a.jpg", "/auto"), ("/new/a", "/new"),
+    ("/mnt/my phone/a.jpg", "/mnt/my phone"), ("/auto/host/a.jpg", "/auto"),
+    ("/auto/nas/a.jpg", "/auto/nas"), ("/new/a", "/new"),
     ("/home/me/nas", "/mnt/nas"), ("/home/me/nas/a.jpg", "/mnt/nas"),
     ("/home/me/relative/2020", "/mnt/nas"), ("/home/me/photo.jpg", "/mnt/nas"),
     ("/home/me/up/x", "/mnt/nas"), ("/home/me/here/../../mnt/nas/x", "/mnt/nas"),
