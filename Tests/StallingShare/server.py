@@ -2,8 +2,8 @@
 
     server.py FOLDER MOUNT-POINT CONTROL
 
-While there is a file CONTROL/getattr, readdir, open or read, calls of that kind do not return for
-paths that contain the text of the file. CONTROL/stalled-getattr and so on exist while such a call waits.
+While there is a file CONTROL/getattr, readdir, open, read or rest, calls of that kind do not return for
+paths that contain the text of the file. A rest is what is read after the first 256 KB. CONTROL/stalled-getattr and so on exist while such a call waits.
 """
 
 import contextlib
@@ -59,6 +59,8 @@ class Share(fusepy.Operations):
 
     def read(self, path, size, offset, fh):
         self.stall("read", path)
+        if offset >= 1 << 18:
+            self.stall("rest", path)
         return os.pread(fh, size, offset)
 
     def release(self, path, fh):

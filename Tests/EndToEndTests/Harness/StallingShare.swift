@@ -5,7 +5,11 @@ import Testing
 /// a process, by FUSE.
 final class StallingShare {
   /// The calls of the file system that can stall.
-  enum Call: String, CaseIterable, Sendable { case getattr, readdir, open, read }
+  enum Call: String, CaseIterable, Sendable {
+    case getattr, readdir, open, read
+    /// Reading what follows the first 256 KB of a file.
+    case rest
+  }
 
   /// Whether such a file system can be mounted here. Tests that need one are skipped otherwise.
   static let isAvailable: Bool = {

@@ -8,6 +8,8 @@ extension EndToEnd.Untimed {
     private static let count = 24
     private static let options = ["--columns", "6", "--hud", "off", "--no-disk-cache"]
     private static let local = Set(0..<count - 2)
+    /// The calls by which a share stalls before a file of it is open.
+    private static let calls = [StallingShare.Call.getattr, .readdir, .open, .read]
 
     private let pictures: PictureFolder
     private let folder: TemporaryFolder
@@ -46,7 +48,7 @@ extension EndToEnd.Untimed {
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    @Test(arguments: StallingShare.Call.allCases)
+    @Test(arguments: calls)
     func `the window shows local photos while a share stalls, and the app ends`(
       call: StallingShare.Call
     ) async throws {
@@ -60,7 +62,7 @@ extension EndToEnd.Untimed {
       }
     }
 
-    @Test(arguments: StallingShare.Call.allCases)
+    @Test(arguments: calls)
     func `photos of a share appear when it answers again`(call: StallingShare.Call) async throws {
       let share = try await StallingShare(of: folder.url.path)
       try share.stall(call)
@@ -85,6 +87,35 @@ extension EndToEnd.Untimed {
         try await share.waitUntilStalled(call)
         _ = try await app.close(on: display)
       }
+    }
+
+    @Test func `a worker that gets no more of a file is replaced, and the photo appears later`()
+      async throws
+    {
+      for index in Self.count - 2..<Self.count { try writeLarge(index) }
+      let share = try await StallingShare(of: folder.url.path)
+      try share.stall(.rest)
+      try await XvfbServer.run { display in
+        let app = try await open(share, on: display)
+        try await share.waitUntilStalled(.rest)
+        try await waitForLocalPhotos(on: display)
+        share.answer(.rest)
+        try await waitForAllPhotos(on: display)
+        try share.stall(.rest)
+        let other = try await open(share, on: display)
+        try await share.waitUntilStalled(.rest)
+        for app in [other, app] { try await end(app) }
+      }
+    }
+
+    /// Replaces a photo of the share by one of several hundred kilobytes.
+    private func writeLarge(_ index: Int) throws {
+      let side = 480
+      let color = pictures.colors[index]
+      let row = (0..<side).flatMap { _ in [color.red, color.green, color.blue] }
+      var bytes = Array("P6 \(side) \(side) 255\n".utf8)
+      for _ in 0..<side { bytes += row }
+      try Data(bytes).write(to: URL(filePath: folder.path(PictureFolder.name(index))))
     }
 
     @Test func `a server that is stopped keeps neither window nor app waiting`() async throws {
