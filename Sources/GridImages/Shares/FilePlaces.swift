@@ -31,17 +31,17 @@ final class FilePlaces: Sendable {
   private static let memoryLimit = 4_096
 
   private let state = Mutex(State())
-  private let changes = MountChanges()
-  private let readMounts: @Sendable () -> MountTable
+  private let list = MountList()
+  private let readMounts: (@Sendable () -> MountTable)?
   private let readLink: @Sendable (String) -> String?
 
   /// Creates places.
   ///
   /// - Parameters:
-  ///   - readMounts: Returns the mounted file systems.
+  ///   - readMounts: Returns the mounted file systems; nil for those of the kernel.
   ///   - readLink: Returns the target of a symbolic link on a local disk; nil for anything else.
   init(
-    mounts readMounts: @escaping @Sendable () -> MountTable = { .current },
+    mounts readMounts: (@Sendable () -> MountTable)? = nil,
     readLink: @escaping @Sendable (String) -> String? = { FilePlaces.target(ofLink: $0) }
   ) {
     self.readMounts = readMounts
@@ -50,7 +50,7 @@ final class FilePlaces: Sendable {
 
   /// Returns where a file is, or would be.
   func place(of path: String) -> FilePlace {
-    if changes.haveChanged { state.withLock { $0 = State() } }
+    if list.haveChanged { state.withLock { $0 = State() } }
     let (folder, name) = Self.split(path)
     let real: String
     switch place(ofFolder: folder) {
@@ -76,7 +76,7 @@ final class FilePlaces: Sendable {
 
   private var mounts: MountTable {
     if let known = state.withLock({ $0.mounts }) { return known }
-    let table = readMounts()
+    let table = readMounts?() ?? list.table
     state.withLock { $0.mounts = table }
     return table
   }

@@ -27,11 +27,6 @@ struct MountTable: Sendable {
       .map(\.element)
   }
 
-  /// Reads the table of this process. Without one, each file may be on a share.
-  static var current: MountTable {
-    MountTable((try? InputFile.bytes(at: "/proc/self/mountinfo")) ?? [])
-  }
-
   /// Returns the mount point of the share that a path without links belongs to; nil if it is on a local
   /// disk. The mount point itself belongs to the share, too: each call about it asks the server.
   ///
@@ -80,8 +75,9 @@ struct MountTable: Sendable {
   }
 }
 
-/// Notices that file systems were mounted or unmounted.
-final class MountChanges: Sendable {
+/// The kernel's list of mounted file systems, which stays open: a process that has no descriptor left can
+/// still read it.
+final class MountList: Sendable {
   private let descriptor: Int32
 
   init() { descriptor = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) }
@@ -92,5 +88,18 @@ final class MountChanges: Sendable {
   var haveChanged: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)
     return unsafe poll(&request, 1, 0) > 0
+  }
+
+  /// The present table; empty if there is none, so that each file may be on a share.
+  var table: MountTable {
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = unsafe part.withUnsafeMutableBytes { buffer in
+        unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(text.count))
+      }
+      guard count > 0 else { return MountTable(text) }
+      text += part[..<count]
+    }
   }
 }

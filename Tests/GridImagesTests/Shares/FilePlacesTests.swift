@@ -86,6 +86,11 @@ struct FilePlacesTests {
     #expect(places.place(of: "/home/me") == .share("/"))
   }
 
+  @Test func `the kernel's list can be read more than once`() {
+    let list = MountList()
+    for _ in 0..<2 { #expect(list.table.share(of: "/proc/self") == nil) }
+  }
+
   @Test func `a path of other bytes is found below its mount point`() {
     let table = "1 1 8:1 / / rw - ext4 a rw\n2 1 0:1 / /mnt/\\351 rw - cifs //server/a rw"
     let places = FilePlaces(mounts: { MountTable(Array(table.utf8)) }) { _ in nil }
