@@ -14,7 +14,7 @@ package protocol FileCall: MessageValue {
   /// Makes the call. May wait for ever.
   func perform(_ context: CallContext) -> Answer
 
-  /// Releases what belongs to an answer for which nobody waits any more.
+  /// Releases the resources of an answer for which no caller waits any more.
   static func discard(_ answer: Answer, at site: CallSite)
 }
 
@@ -32,7 +32,7 @@ package enum CallSite: Sendable {
   case process(FileProcess)
 }
 
-/// What a call knows about its caller.
+/// The circumstances of a call.
 package struct CallContext: Sendable {
   /// Whether the file is on a share.
   package let isElsewhere: Bool

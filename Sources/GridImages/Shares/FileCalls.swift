@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Makes calls about files that may never return, such as `open` on a share whose server does not
-/// answer, where nobody has to wait for them.
+/// answer, without making their callers wait for long.
 ///
 /// A call about a file of a local disk is made at once. Any other is made by the file process, and its
 /// caller waits for some seconds. The kernel keeps a process that is in a call which a server has
@@ -21,7 +21,7 @@ package final class FileCalls: Sendable {
   /// The number of stuck calls about a share from which others fail at once.
   private static let stuckLimit = 2
 
-  /// Who makes the calls about shares.
+  /// The maker of calls about shares.
   private enum Mode {
     case threads
     case process(FileProcessStarter)
@@ -111,7 +111,7 @@ package final class FileCalls: Sendable {
     return nil
   }
 
-  /// Makes a call for whose answer nobody waits. If it is stuck, it counts from the start.
+  /// Makes a call for whose answer no caller waits. It counts as stuck from the start.
   func watch(_ call: ProbeCall) {
     guard case .share(let share) = place(of: call.path), !isStuck(share) else { return }
     let pending = PendingCall(about: share)
@@ -120,7 +120,7 @@ package final class FileCalls: Sendable {
     if !submit(call, pending, to: AnswerBox()) { take(.stuck, share) }
   }
 
-  /// Closes a file. Its server is waited for by nobody.
+  /// Closes a file without waiting for its server.
   func close(_ descriptor: Int32, of path: String, at site: CallSite) {
     switch site {
     case .process(let process): process.post(CloseCall(path: path, descriptor: descriptor))

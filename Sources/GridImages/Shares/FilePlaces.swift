@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Where a file is.
+/// The place of a file.
 package enum FilePlace: Hashable, Sendable {
   /// On a local disk, whose calls return soon or fail.
   case local
@@ -48,7 +48,7 @@ final class FilePlaces: Sendable {
     self.readLink = readLink
   }
 
-  /// Returns where a file is, or would be.
+  /// Returns the place of a file, also of one that does not exist.
   func place(of path: String) -> FilePlace {
     if list.haveChanged { state.withLock { $0 = State() } }
     let (folder, name) = Self.split(path)
@@ -104,7 +104,7 @@ final class FilePlaces: Sendable {
         continue
       }
       links += 1
-      // The kernel refuses such a path without asking anybody.
+      // The kernel refuses such a path without asking a server.
       guard links <= Self.linkLimit else { return .local(next) }
       if target.utf8.first == UInt8(ascii: "/") { real = "" }
       rest += Self.components(of: target)

@@ -60,7 +60,7 @@ package final class FileProcess: Sendable {
     }
   }
 
-  // Nobody uses the descriptors any more. The kernel ends the process when the lifeline closes.
+  // No thread uses the descriptors any more. The kernel ends the process when the lifeline closes.
   deinit {
     close(process.channel)
     close(process.lifeline)
@@ -173,7 +173,7 @@ package final class FileProcess: Sendable {
       readiness.signal()
       return true
     case .begun:
-      // Nobody may wait any more: the thread of the process does not know.
+      // Its caller may have given up, which the process does not know.
       _ = state.withLock { $0.calls[message.id] }?.pending.begin()
       return true
     case .progress:

@@ -64,7 +64,7 @@ package enum FileProcessLoop {
         if isDue { send(.progress, id) }
       }
       let answer = call.perform(context)
-      // Nobody waits for it.
+      // No caller waits for it.
       guard id > 0 else { return }
       send(.answer, id, answer.messageBytes)
     }

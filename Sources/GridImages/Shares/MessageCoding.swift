@@ -35,7 +35,7 @@ package struct MessageWriter {
   }
 }
 
-/// Takes the values out of a message, in the order in which they were written.
+/// Reads the values of a message, in the order in which they were written.
 package struct MessageReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -45,7 +45,7 @@ package struct MessageReader {
     position = bytes.startIndex
   }
 
-  /// Throws unless all values were taken.
+  /// Throws unless all values were read.
   package func end() throws(MalformedMessage) {
     if position != bytes.endIndex { throw MalformedMessage() }
   }

@@ -12,7 +12,7 @@ struct MountTable: Sendable {
   /// the others.
   private let mounts: [Mount]
 
-  /// File systems that have no server. All others may have one, also those that nobody knows yet.
+  /// File systems that have no server. All others may have one, also future ones.
   private static let localTypes: Set<String> = [
     "bcachefs", "btrfs", "devpts", "devtmpfs", "ecryptfs", "erofs", "exfat", "ext2", "ext3", "ext4",
     "f2fs", "iso9660", "jfs", "msdos", "nilfs2", "ntfs3", "overlay", "proc", "ramfs", "reiserfs",

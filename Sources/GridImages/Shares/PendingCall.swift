@@ -10,18 +10,18 @@ final class PendingCall: Sendable {
     case answered
     /// The process that made it has ended.
     case lost
-    /// Nobody waits any more.
+    /// The caller has given up.
     case abandoned(isStuck: Bool)
   }
 
   /// The result of waiting.
   enum Outcome { case answered, lost, silent }
 
-  /// What the end of a call that nobody waits for means.
+  /// The meaning of the end of a call.
   enum LateEnd {
     /// Its caller waited until now.
     case none
-    /// Nobody waits for the answer.
+    /// The caller has given up.
     case abandoned
     /// The call was stuck, so its share answers again.
     case stuck
@@ -87,12 +87,12 @@ final class PendingCall: Sendable {
     stage.withLock { if case .abandoned(isStuck: false) = $0 { true } else { false } }
   }
 
-  /// Counts the call as stuck from the start, because nobody waits for it.
+  /// Counts the call as stuck from the start, because no caller waits for it.
   func beginAsStuck() { stage.withLock { $0 = .abandoned(isStuck: true) } }
 
   // MARK: The thread
 
-  /// Begins the call. Returns false if nobody waits any more.
+  /// Begins the call. Returns false if the caller has given up.
   func begin() -> Bool {
     stage.withLock { stage in
       switch stage {

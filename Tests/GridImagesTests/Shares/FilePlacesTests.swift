@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridImages
 
-/// Where files are, with a table of mounts and links of a test.
+/// The places of files, with a table of mounts and links of a test.
 struct FilePlacesTests {
   private static let table = """
     22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
@@ -59,7 +59,7 @@ struct FilePlacesTests {
     ("/home/me/relative/2020", "/mnt/nas"), ("/home/me/photo.jpg", "/mnt/nas"),
     ("/home/me/up/x", "/mnt/nas"), ("/home/me/here/../../mnt/nas/x", "/mnt/nas"),
     ("/home/me/here/../../home/me/nas/..", "/mnt/nas"),
-    // The way to the disk leads through the share.
+    // The kernel looks for the disk in a folder of the share.
     ("/mnt/nas/disk/a.jpg", "/mnt/nas"),
   ])
   func `a file of a share has its mount point, also through links`(path: String, share: String) {

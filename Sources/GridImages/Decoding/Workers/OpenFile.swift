@@ -57,7 +57,7 @@ struct OpenFile: ~Copyable {
   func watchShare() { FileCalls.shared.watch(ProbeCall(path: source)) }
 }
 
-/// What a worker gets with a message.
+/// The attachment of a message to a worker.
 enum WorkerAttachment {
   /// A descriptor of this process.
   case descriptor(Int32)
@@ -101,7 +101,7 @@ struct OpenCall: FileCall {
   static func discard(_ answer: Answer, at site: CallSite) {
     guard answer.descriptor >= 0 else { return }
     switch site {
-    // On the thread of the call, where nobody waits.
+    // On the thread of the call, for which no caller waits.
     case .here: _ = Glibc.close(answer.descriptor)
     case .process(let process): process.post(CloseCall(path: "", descriptor: answer.descriptor))
     }

@@ -52,7 +52,7 @@ import GridEngine
     }
   }
 
-  /// What the process does now. Some file systems let a reader that waits for a server sleep.
+  /// Returns the activity of the process. Some file systems let a reader that waits for a server sleep.
   private func activity(onShare isOnShare: Bool) -> AnswerDeadline.Activity {
     let activity = activity
     return isOnShare && activity == .asleep ? .reading : activity
