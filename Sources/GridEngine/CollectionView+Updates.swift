@@ -128,29 +128,34 @@ extension CollectionView {
   func beginTransition(_ update: DataUpdate) {
     animator.begin(update, of: views.displayedViews, draggedTo: draggedCorner) {
       let axis = solvedLayout.scrollDirection
+      let (frames, unmeasured) = framesAroundViewport(update)
       return UpdateTransition(
-        frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
+        frames: frames, unmeasured: unmeasured, firstInView: firstItemInView(), axis: axis,
         isMirrored: isContentMirrored && axis == .horizontal, oldPath: update.oldPath)
     }
   }
 
   /// Returns the frames of items that may become visible: those within one viewport before and
-  /// after.
-  private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
-    guard !views.isEmpty else { return [:] }
+  /// after. The second result contains the unmeasured ones.
+  private func framesAroundViewport(
+    _ update: DataUpdate
+  ) -> (frames: [ElementID: Rect], unmeasured: Set<ElementID>) {
+    guard !views.isEmpty else { return ([:], []) }
     let axis = solvedLayout.scrollDirection
     var area = shownContent
     area.origin[axis] -= area.size[axis]
     area.size[axis] *= 3
     var frames: [ElementID: Rect] = [:]
+    var unmeasured: Set<ElementID> = []
     solvedLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
       guard attributes.element.category == .cell,
         views.displayedView(of: attributes.element) == nil,
         let path = update.newPath(attributes.indexPath)
       else { return }
       frames[ElementID(.cell, at: path)] = attributes.frame
+      if attributes.isEstimated { unmeasured.insert(ElementID(.cell, at: path)) }
     }
-    return frames
+    return (frames, unmeasured)
   }
 
   private func firstItemInView() -> IndexPath? {

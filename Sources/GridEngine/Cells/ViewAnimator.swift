@@ -186,7 +186,10 @@ final class ViewAnimator {
     appearing: (IndexPath) -> LayoutAttributes? = { _ in nil },
     disappearing: (IndexPath) -> LayoutAttributes? = { _ in nil }
   ) {
-    guard let transition = transition.take() else { return }
+    guard var transition = transition.take() else { return }
+    transition.measure(
+      views.lazy.filter { $0.animation.origin == nil }.compactMap(\.layoutAttributes),
+      around: viewport)
     let overlaps = views.contains {
       $0.animation.origin != nil && isInView($0) && $0 is CollectionViewCell
     }
