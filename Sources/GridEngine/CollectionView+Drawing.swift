@@ -2,8 +2,9 @@ extension CollectionView {
   /// Calls `body` for each displayed view, from back to front.
   ///
   /// Views that fade out come first, behind the others. During a resize animation or a pinch, the
-  /// frame differs from the view's ``CollectionReusableView/size``; stretch the drawing into the
-  /// frame.
+  /// frame differs from the view's ``CollectionReusableView/size``, for which the view is drawn. Stretch
+  /// the drawing into the frame; if only one side differs, as in a row whose text grows, clip it instead,
+  /// so that text is not squeezed.
   ///
   /// - Parameter body: Receives the view, its frame in viewport coordinates and its opacity from 0
   ///   to 1.

@@ -28,19 +28,3 @@ enum RaisedTile {
     }
   }
 }
-
-extension Renderer {
-  /// Draws the content of a collection view, with a dragged tile raised above the others.
-  public func drawContent(of view: CollectionView) {
-    view.forEachDisplayedView { view, frame, opacity in
-      guard (view as? CollectionViewCell)?.state.isReordering == true else {
-        return draw(view.drawList, of: view.size, in: frame, opacity: opacity)
-      }
-      let raised = RaisedTile.frame(of: frame)
-      var shadow = DrawList()
-      RaisedTile.drawShadow(below: raised, into: &shadow)
-      draw(shadow, opacity: opacity)
-      draw(view.drawList, of: view.size, in: raised, opacity: opacity)
-    }
-  }
-}

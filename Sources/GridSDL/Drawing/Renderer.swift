@@ -316,14 +316,14 @@ extension Renderer {
     unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
   }
 
-  private func pushClip(_ rect: SDL_Rect) {
+  func pushClip(_ rect: SDL_Rect) {
     var clip = rect
     if let outer = clips.last { clip = outer.intersection(rect) }
     clips.append(clip)
     handle.setClip(clip)
   }
 
-  private func popClip() {
+  func popClip() {
     clips.removeLast()
     handle.setClip(clips.last)
   }
