@@ -12,6 +12,8 @@ struct ApplyBenchmarks {
   static func main() {
     var limits = Limits(of: "ApplyBenchmarks")
     endToEnd(&limits)
+    LiveEdits.run(isMeasured: false, &limits)
+    LiveEdits.run(isMeasured: true, &limits)
     PacedApply.run(isMeasured: false, &limits)
     PacedApply.run(isMeasured: true, &limits)
     apply("10,000 items, half replaced, the rest shuffled", churned(10_000), from: list(10_000))

@@ -6,11 +6,11 @@ import Harness
 
 /// A view scrolled to the middle of its items.
 @MainActor
-final class Screen {
+final class Screen<Item: Hashable & Sendable> {
   let view: CollectionView
-  let source: DiffableDataSource<Int, String>
+  let source: DiffableDataSource<Int, Item>
 
-  init(_ snapshot: DiffableDataSourceSnapshot<Int, String>, isMeasured: Bool = false) {
+  init(_ snapshot: DiffableDataSourceSnapshot<Int, Item>, isMeasured: Bool = false) {
     let height = isMeasured ? LayoutDimension.estimated(100) : .absolute(100)
     let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1.0 / 6), height: height))
     let row = LayoutGroup.horizontal(
@@ -19,7 +19,7 @@ final class Screen {
     view = CollectionView(
       layout: CompositionalLayout(section: LayoutSection(group: row)),
       environment: LayoutEnvironment(containerSize: Size(width: 1200, height: 800), scale: 1))
-    let cell = CellRegistration<CollectionViewCell, String> { _, _, _ in }
+    let cell = CellRegistration<CollectionViewCell, Item> { _, _, _ in }
     source = DiffableDataSource(collectionView: view) { view, path, item in
       view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
     }
@@ -30,26 +30,28 @@ final class Screen {
     view.layoutIfNeeded()
   }
 
-  /// Applies a snapshot and waits until another thread has computed its difference.
-  func awaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Screen {
+  /// Submits a snapshot and waits until another thread has computed its difference.
+  func awaiting(_ snapshot: DiffableDataSourceSnapshot<Int, Item>) -> Screen {
     view.wakeHandler = {}
-    source.apply(snapshot)
-    while !view.needsFrame { _ = poll(nil, 0, 1) }
+    source.enqueue(snapshot)
+    source.takeFinishedUpdates()
+    while !source.hasFinishedUpdates { _ = poll(nil, 0, 1) }
     return self
   }
 
   /// Displays a snapshot whose difference is computed on another thread.
   ///
   /// - Returns: The processor time of the main thread, in nanoseconds.
-  func showAwaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Double {
+  func showAwaiting(_ snapshot: DiffableDataSourceSnapshot<Int, Item>) -> Double {
     view.wakeHandler = {}
-    var start = threadTime()
-    source.apply(snapshot)
-    var time = threadTime() - start
-    while !view.needsFrame { _ = poll(nil, 0, 1) }
-    start = threadTime()
-    view.layoutIfNeeded()
-    time += threadTime() - start
+    var time = 0.0
+    source.enqueue(snapshot)
+    while source.snapshot() != snapshot {
+      while !view.needsFrame { _ = poll(nil, 0, 1) }
+      let start = threadTime()
+      view.layoutIfNeeded()
+      time += threadTime() - start
+    }
     return time
   }
 
@@ -61,7 +63,7 @@ final class Screen {
     view.forEachDisplayedView { view, _, _ in blackHole(view.drawList) }
   }
 
-  func show(_ snapshot: DiffableDataSourceSnapshot<Int, String>) {
+  func show(_ snapshot: DiffableDataSourceSnapshot<Int, Item>) {
     source.apply(snapshot)
     view.layoutIfNeeded()
   }

@@ -30,7 +30,7 @@ extension DiffableDataSourceSnapshot {
       number == Int(section.numbers[index]), "\(item) has number \(String(describing: number))")
     let place = items.places[Int(section.numbers[index])]
     precondition(
-      Int(place.section) == section.key && Int(place.item) == index,
+      Int(place.section) == section.key && abs(Int(place.item) - index) <= section.drift,
       "\(item) at \(index) of section key \(section.key) has the place \(place)")
   }
 }

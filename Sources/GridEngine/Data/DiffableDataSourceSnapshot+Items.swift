@@ -105,10 +105,8 @@ extension DiffableDataSourceSnapshot {
       throw .destinationIsMoved(String(describing: destination), operation: operation)
     }
     removeLeaving(numbers)
-    let place = items.places[target]
-    put(
-      added, numbers, inSection: sections.place(ofKey: Int(place.section)),
-      at: Int(place.item) + after)
+    let path = indexPath(ofNumber: target)
+    put(added, numbers, inSection: path.section, at: path.item + after)
   }
 }
 

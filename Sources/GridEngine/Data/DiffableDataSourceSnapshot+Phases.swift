@@ -42,36 +42,49 @@ extension DiffableDataSourceSnapshot {
   /// Second phase: removes the marked items from their sections.
   @inlinable
   mutating func removeLeaving(_ numbers: [UInt32]) {
-    var touched: Set<Int> = []
+    var leaving: [Int: [Int]] = [:]
     for number in numbers {
       let place = items.places[Int(number)]
       guard !place.isPending else { continue }
-      let key = place.section & ~ItemPlace.leaving
-      touched.insert(sections.place(ofKey: Int(key)))
+      let section = sections.place(ofKey: Int(place.section & ~ItemPlace.leaving))
+      leaving[section, default: []].append(
+        sections.contents[section].index(ofNumber: number, near: Int(place.item)))
     }
-    for section in touched { removeLeaving(fromSection: section) }
+    for (section, indices) in leaving { remove(indices, fromSection: section) }
   }
 
+  /// The number of items that are removed one after the other. Beyond it, a pass over the section costs
+  /// less.
   @inlinable
-  mutating func removeLeaving(fromSection section: Int) {
+  static var maximumSingleRemovals: Int { 8 }
+
+  @inlinable
+  mutating func remove(_ indices: [Int], fromSection section: Int) {
     // The arrays leave the snapshot while they change: a second reference would copy them.
     var ids: [ItemID] = []
     var numbers: [UInt32] = []
     swap(&ids, &sections.contents[section].items)
     swap(&numbers, &sections.contents[section].numbers)
-    let first = numbers.firstIndex { items.places[Int($0)].isLeaving } ?? numbers.count
-    var kept = first
-    for index in first..<numbers.count where !items.places[Int(numbers[index])].isLeaving {
-      ids.swapAt(kept, index)
-      numbers[kept] = numbers[index]
-      kept += 1
+    let first = indices.min() ?? numbers.count
+    if indices.count <= Self.maximumSingleRemovals {
+      for index in indices.sorted(by: >) {
+        ids.remove(at: index)
+        numbers.remove(at: index)
+      }
+    } else {
+      var kept = first
+      for index in first..<numbers.count where !items.places[Int(numbers[index])].isLeaving {
+        ids.swapAt(kept, index)
+        numbers[kept] = numbers[index]
+        kept += 1
+      }
+      ids.removeSubrange(kept...)
+      numbers.removeSubrange(kept...)
     }
-    sections.add(kept - numbers.count, toCountOf: section)
-    ids.removeSubrange(kept...)
-    numbers.removeSubrange(kept...)
+    sections.add(-indices.count, toCountOf: section)
     swap(&ids, &sections.contents[section].items)
     swap(&numbers, &sections.contents[section].numbers)
-    renumber(section, from: first)
+    noteShift(ofItemsFrom: first, by: indices.count, inSection: section)
   }
 
   /// Third phase: inserts the items into a section.
@@ -82,13 +95,29 @@ extension DiffableDataSourceSnapshot {
     sections.contents[section].items.insert(contentsOf: added, at: index)
     sections.contents[section].numbers.insert(contentsOf: numbers, at: index)
     sections.add(added.count, toCountOf: section)
-    renumber(section, from: index)
+    let end = index + added.count
+    renumber(section, index..<end)
+    noteShift(ofItemsFrom: end, by: added.count, inSection: section)
+  }
+
+  /// Records that the items from an index on have changed their indices by `distance`.
+  @inlinable
+  mutating func noteShift(ofItemsFrom index: Int, by distance: Int, inSection section: Int) {
+    let count = sections.contents[section].numbers.count
+    if count - index <= SectionContents<ItemID>.maximumDrift {
+      renumber(section, index..<count)
+      return
+    }
+    sections.contents[section].drift += distance
+    guard sections.contents[section].drift > SectionContents<ItemID>.maximumDrift else { return }
+    renumber(section, 0..<count)
+    sections.contents[section].drift = 0
   }
 
   @inlinable
-  mutating func renumber(_ section: Int, from index: Int) {
+  mutating func renumber(_ section: Int, _ range: Range<Int>) {
     items.number(
-      sections.contents[section].numbers, inSection: sections.contents[section].key, from: index)
+      sections.contents[section].numbers, inSection: sections.contents[section].key, range)
   }
 
   /// Removes items that are in no section from the table.
@@ -99,7 +128,9 @@ extension DiffableDataSourceSnapshot {
     for number in numbers.sorted(by: >) {
       guard let moved = items.remove(Int(number)) else { continue }
       let section = sections.place(ofKey: Int(moved.section))
-      sections.contents[section].numbers[Int(moved.item)] = number
+      let index = sections.contents[section].index(
+        ofNumber: UInt32(items.table.count), near: Int(moved.item))
+      sections.contents[section].numbers[index] = number
     }
   }
 

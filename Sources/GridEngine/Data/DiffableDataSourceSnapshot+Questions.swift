@@ -90,9 +90,17 @@ extension DiffableDataSourceSnapshot {
   /// - Complexity: O(1).
   @inlinable
   package func indexPath(of item: ItemID) -> IndexPath? {
-    guard let place = items.place(of: item) else { return nil }
-    return IndexPath(
-      item: Int(place.item), section: sections.place(ofKey: Int(place.section)))
+    items.table.number(of: item).map(indexPath(ofNumber:))
+  }
+
+  /// Returns the index path of the item with a number in the table.
+  @inlinable
+  func indexPath(ofNumber number: Int) -> IndexPath {
+    let place = items.places[number]
+    let section = sections.place(ofKey: Int(place.section))
+    let index = sections.contents[section].index(
+      ofNumber: UInt32(number), near: Int(place.item))
+    return IndexPath(item: index, section: section)
   }
 
   /// Returns the number of items of the section at an index.

@@ -94,7 +94,7 @@ extension DiffableDataSourceSnapshot {
       sections.contents[place].items = entry.items
       sections.contents[place].numbers = entry.items.map { UInt32(items.enter($0).number) }
       sections.add(entry.items.count, toCountOf: place)
-      renumber(place, from: 0)
+      renumber(place, 0..<entry.items.count)
     }
   }
 }

@@ -17,6 +17,24 @@ func equalEnds<ID: Equatable>(of a: [ID], and b: [ID]) -> (start: Int, end: Int)
   }
 }
 
+/// Returns the number of equal elements of two lists from an index of each on, at least 1: the first
+/// elements are known to be equal.
+///
+/// - Parameter end: The index in `b` at which the comparison ends.
+/// - Complexity: O(*n*), where *n* is the number of equal elements.
+@inlinable
+func equalCount<ID: Equatable>(
+  of a: [ID], from first: Int, and b: [ID], from second: Int, to end: Int
+) -> Int {
+  let most = min(a.count - first, end - second)
+  guard most > 1, a[first + 1] == b[second + 1] else { return 1 }
+  return unsafe a[first..<first + most].withUnsafeBufferPointer { a in
+    unsafe b[second..<second + most].withUnsafeBufferPointer { b in
+      unsafe ListPair(a: a, b: b).equalStart()
+    }
+  }
+}
+
 /// The buffers of two lists; valid only while both buffers are.
 @safe
 @usableFromInline

@@ -21,79 +21,118 @@ extension SnapshotComparison {
   @inlinable
   mutating func matchItems(of section: Int) {
     let contents = new.sections.contents[section]
+    let middle = newMiddles[section]
     let isInserted = oldPlaces[section] == nil
-    var matches: [Match] = []
-    matches.reserveCapacity(newMiddles[section].count)
-    var previous: Match?
-    for item in newMiddles[section] {
-      guard let number = oldNumber(ofItem: item, in: contents, after: previous) else {
-        if isIncomplete { return }
-        if !isInserted {
-          difference.insertedItems.append(IndexPath(item: item, section: section))
+    var runs: [Run] = []
+    // A shuffled section consists of runs of one item.
+    runs.reserveCapacity(middle.count)
+    var item = middle.lowerBound
+    while item < middle.upperBound {
+      if let previous = runs.last,
+        let count = followers(of: previous, from: item, in: contents, to: middle.upperBound)
+      {
+        note(count, from: previous.oldEnd, inOldSection: previous.oldSection)
+        if previous.newEnd == item {
+          runs[runs.count - 1] = Run(
+            oldSection: previous.oldSection, oldItem: previous.oldItem, newItem: previous.newItem,
+            count: previous.count + count)
+        } else {
+          runs.append(
+            Run(
+              oldSection: previous.oldSection, oldItem: previous.oldEnd, newItem: item,
+              count: count))
         }
+        item += count
         continue
       }
-      isFound[number] = true
-      let place = old.items.places[number]
-      let match = Match(
-        oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
-        newItem: item)
-      matches.append(match)
-      previous = match
+      remainingSteps -= Self.stepsPerLookup
+      guard !isIncomplete else { return }
+      if let number = old.items.table.number(
+        of: contents.items[item], tag: new.items.table.tags[Int(contents.numbers[item])])
+      {
+        let path = old.indexPath(ofNumber: number)
+        isFound[number] = true
+        runs.append(Run(oldSection: path.section, oldItem: path.item, newItem: item, count: 1))
+      } else if !isInserted {
+        difference.insertedItems.append(IndexPath(item: item, section: section))
+      }
+      item += 1
     }
-    findMovedItems(matches, of: section)
+    findMovedItems(runs, of: section)
   }
 
-  /// Returns the number of an item of the new snapshot in the old one.
+  /// Returns the number of items that follow a run in both snapshots; `nil` if there are none.
   ///
-  /// The item that followed the previous match is compared first. It usually follows again and is
-  /// nearby in memory, unlike a bucket of the table.
-  ///
-  /// - Returns: `nil` if the item is new, or if the comparison is incomplete.
+  /// The next item of the old snapshot is nearby in memory, unlike a bucket of the table, and usually
+  /// the one that is searched for, also after an inserted item.
   @inlinable
-  mutating func oldNumber(
-    ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
+  func followers(
+    of run: Run, from item: Int, in contents: SectionContents<ItemID>, to end: Int
   ) -> Int? {
-    let id = contents.items[item]
-    if let previous {
-      let next = previous.oldItem + 1
-      let items = old.sections.contents[previous.oldSection].items
-      if next < items.count, items[next] == id {
-        return Int(old.sections.contents[previous.oldSection].numbers[next])
-      }
-    }
-    remainingSteps -= Self.stepsPerLookup
-    guard !isIncomplete else { return nil }
-    return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
+    let items = old.sections.contents[run.oldSection].items
+    guard run.oldEnd < items.count, items[run.oldEnd] == contents.items[item] else { return nil }
+    return equalCount(of: items, from: run.oldEnd, and: contents.items, from: item, to: end)
+  }
+
+  /// Records that items of the old snapshot were found.
+  @inlinable
+  mutating func note(_ count: Int, from item: Int, inOldSection section: Int) {
+    let numbers = old.sections.contents[section].numbers
+    for index in item..<item + count { isFound[Int(numbers[index])] = true }
   }
 
   /// Finds the moved items among the matches: those from another section, and those out of order.
   @inlinable
-  mutating func findMovedItems(_ matches: [Match], of section: Int) {
+  mutating func findMovedItems(_ runs: [Run], of section: Int) {
     let oldPlace = oldPlaces[section] ?? -1
-    guard !Self.areInOrder(matches, from: oldPlace) else { return }
-    let staying = matches.filter { $0.oldSection == oldPlace }
-    let isKept = longestIncreasingSubsequence(of: staying.map { Int32($0.oldItem) })
+    guard !Self.areInOrder(runs, from: oldPlace) else { return }
+    let isKept = Self.runsInOrder(runs.filter { $0.oldSection == oldPlace })
     var next = 0
-    for match in matches {
-      if match.oldSection == oldPlace {
+    for run in runs {
+      if run.oldSection == oldPlace {
         next += 1
         if isKept[next - 1] { continue }
       }
-      difference.movedItems.append(
-        .init(
-          from: IndexPath(item: match.oldItem, section: match.oldSection),
-          to: IndexPath(item: match.newItem, section: section)))
+      for offset in 0..<run.count {
+        difference.movedItems.append(
+          .init(
+            from: IndexPath(item: run.oldItem + offset, section: run.oldSection),
+            to: IndexPath(item: run.newItem + offset, section: section)))
+      }
     }
   }
 
-  /// Whether all matches are from one section and in their old order, which is the usual case.
+  /// Returns for each run whether it stays, so that as few items as possible move.
+  ///
+  /// A longest sequence of items in order contains a run as a whole or not at all.
   @inlinable
-  static func areInOrder(_ matches: [Match], from oldSection: Int) -> Bool {
+  static func runsInOrder(_ runs: [Run]) -> [Bool] {
+    let count = runs.reduce(0) { $0 + $1.count }
+    guard count < 2 * runs.count else {
+      return heaviestIncreasingSubsequence(
+        of: runs.map { Int32($0.oldItem) }, weights: runs.map { Int32($0.count) })
+    }
+    // Nearly all runs are single items, for which the other search is faster.
+    var items: [Int32] = []
+    items.reserveCapacity(count)
+    for run in runs {
+      for offset in 0..<run.count { items.append(Int32(run.oldItem + offset)) }
+    }
+    let isKept = longestIncreasingSubsequence(of: items)
+    var first = 0
+    return runs.map { run in
+      defer { first += run.count }
+      return isKept[first]
+    }
+  }
+
+  /// Whether all runs are from one section and in their old order, which is the usual case.
+  @inlinable
+  static func areInOrder(_ runs: [Run], from oldSection: Int) -> Bool {
     var last = -1
-    for match in matches {
-      guard match.oldSection == oldSection, match.oldItem > last else { return false }
-      last = match.oldItem
+    for run in runs {
+      guard run.oldSection == oldSection, run.oldItem > last else { return false }
+      last = run.oldItem
     }
     return true
   }

@@ -3,22 +3,32 @@
 @usableFromInline
 struct SnapshotComparison<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
-  /// An item of a new section that exists in the old snapshot.
+  /// Consecutive items of a new section that are consecutive in a section of the old snapshot, too.
   @usableFromInline
-  struct Match {
+  struct Run {
+    // In 32 bits, because a shuffled list consists of runs of one item.
     @usableFromInline
-    var oldSection: Int
-    @usableFromInline
-    var oldItem: Int
-    @usableFromInline
-    var newItem: Int
+    let places: SIMD4<Int32>
 
     @inlinable
-    init(oldSection: Int, oldItem: Int, newItem: Int) {
-      self.oldSection = oldSection
-      self.oldItem = oldItem
-      self.newItem = newItem
+    init(oldSection: Int, oldItem: Int, newItem: Int, count: Int) {
+      places = SIMD4(Int32(oldSection), Int32(oldItem), Int32(newItem), Int32(count))
     }
+
+    @inlinable
+    var oldSection: Int { Int(places.x) }
+    @inlinable
+    var oldItem: Int { Int(places.y) }
+    @inlinable
+    var newItem: Int { Int(places.z) }
+    @inlinable
+    var count: Int { Int(places.w) }
+
+    /// The indices in the old and in the new section after the last item.
+    @inlinable
+    var oldEnd: Int { oldItem + count }
+    @inlinable
+    var newEnd: Int { newItem + count }
   }
 
   @usableFromInline
@@ -140,6 +150,6 @@ extension SnapshotComparison {
 
   /// Returns the new index path of an item that exists in both snapshots.
   private func newPath(ofKept item: ItemID) -> IndexPath? {
-    old.items.place(of: item) == nil ? nil : new.indexPath(of: item)
+    old.items.table.number(of: item) == nil ? nil : new.indexPath(of: item)
   }
 }

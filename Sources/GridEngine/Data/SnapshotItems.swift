@@ -7,10 +7,6 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
   @usableFromInline
   var places: [ItemPlace] = []
 
-  /// Returns the place of an item; `nil` for an unknown item.
-  @inlinable
-  func place(of id: ItemID) -> ItemPlace? { table.number(of: id).map { places[$0] } }
-
   /// Reserves capacity for `more` items, if this at least doubles the number of items.
   @inlinable
   mutating func reserve(_ more: Int) {
@@ -36,10 +32,10 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
       ? places[number].section | ItemPlace.leaving : places[number].section & ~ItemPlace.leaving
   }
 
-  /// Updates the places of a section's items from an index on.
+  /// Updates the places of some of a section's items.
   @inlinable
-  mutating func number(_ numbers: [UInt32], inSection key: Int, from first: Int) {
-    for item in first..<numbers.count {
+  mutating func number(_ numbers: [UInt32], inSection key: Int, _ range: Range<Int>) {
+    for item in range {
       places[Int(numbers[item])] = ItemPlace(section: UInt32(key), item: UInt32(item))
     }
   }
@@ -63,7 +59,7 @@ struct ItemPlace: Sendable {
   /// The key of the section.
   @usableFromInline
   var section: UInt32
-  /// The index in the section.
+  /// The index in the section, which may differ from the true one by ``SectionContents/drift``.
   @usableFromInline
   var item: UInt32
 
