@@ -16,6 +16,7 @@ let package = Package(
     example("OrthogonalGallery", "GridSDL"),
     example("LiveData", "GridSDL"),
     example("Chat", "GridSDL"),
+    example("Captions", "GridSDL"),
     // The engine with a renderer of your own.
     example("SoftwareRenderer", "GridEngine"),
     // Frame times in a program that uses SDL itself.
