@@ -289,8 +289,8 @@ let package = Package(
         "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
         "TestSupport",
       ],
-      // A program that a test compiles by itself, because it may see only what is public.
-      exclude: ["OutsideTasks"], swiftSettings: unoptimized),
+      // Programs that tests compile by themselves, because they may see only what is public.
+      exclude: ["OutsideMistakes", "OutsideTasks"], swiftSettings: unoptimized),
     // The complete program of the README. It is also an example, in the package `Examples`.
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
