@@ -79,13 +79,14 @@ extension CollectionView {
     return view
   }
 
-  /// Requests the view of an element from the data source; `nil` if it provides none.
+  /// Requests the view of an element from the data source; `nil` if it provides none, and while all
+  /// data is to be loaded again: the elements of the layout may be gone then.
   ///
   /// - Parameter current: The view that shows the element and can be configured again.
   func makeView(
     for attributes: LayoutAttributes, current: CollectionReusableView? = nil
   ) -> CollectionReusableView? {
-    guard let dataSource else { return nil }
+    guard let dataSource, !needsReload else { return nil }
     let element = attributes.element
     return requests.view(for: attributes, current: current, state: state(of: attributes)) {
       switch element.category {

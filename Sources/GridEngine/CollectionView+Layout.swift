@@ -77,7 +77,7 @@ extension CollectionView {
   /// Shows the elements in the viewport, again after each call of the program that changed them.
   private func showElementsInView() {
     for _ in 0..<Self.maximumRestarts {
-      if showElementsOnce() { return }
+      if !needsReload, showElementsOnce() { return }
       prepareLayoutIfNeeded()
       updateMarkedViews()
     }

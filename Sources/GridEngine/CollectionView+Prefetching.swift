@@ -93,7 +93,7 @@ extension CollectionView: CellPreparerHost {
 
   var hasMoreData: Bool { dataPrefetcher.hasMore }
 
-  var layoutVersion: Int { currentLayout.version }
+  var layoutVersion: Int? { currentLayout.isInvalid ? nil : currentLayout.version }
 
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
@@ -104,7 +104,7 @@ extension CollectionView: CellPreparerHost {
     else { return false }
     let version = layoutVersion
     let wanted = requests.changes.during { view.preferredSize(fitting: attributes.frame.size) }
-    guard layoutVersion == version, !currentLayout.isInvalid else { return true }
+    guard let version, version == layoutVersion else { return true }
     let before = contentOffset
     guard
       keepingAnchor({ solvedLayout.setPreferredSize(wanted, for: element) })

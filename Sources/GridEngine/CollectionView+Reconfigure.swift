@@ -61,7 +61,8 @@ extension CollectionView {
   }
 
   private func update(_ view: CollectionReusableView, by update: PendingUpdate) {
-    guard let attributes = view.layoutAttributes else { return }
+    // Before a reload, whose data may be without the item, all views are discarded.
+    guard let attributes = view.layoutAttributes, !needsReload else { return }
     let element = attributes.element
     let answer = makeView(for: attributes, current: view)
     require(

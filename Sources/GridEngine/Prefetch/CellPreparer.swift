@@ -60,7 +60,7 @@ final class CellPreparer {
   /// Whether a measured size moved the elements of the candidates.
   private var hasMovedElements = false
   /// The version of the layout in which the candidates were found.
-  private var layoutVersion = 0
+  private var layoutVersion: Int?
   /// The registration of the newest cell, used if an element's neighbors have no view.
   private var newestClass: ReuseClass?
 
@@ -269,13 +269,16 @@ extension CellPreparer {
 extension CellPreparer: IdleWorker {
   /// Whether the elements of the candidates may be elsewhere, or may be other elements: a call of the
   /// program may change anything.
-  private var isStale: Bool { hasMovedElements || host?.layoutVersion != layoutVersion }
+  private var isStale: Bool {
+    guard let version = host?.layoutVersion, version == layoutVersion else { return true }
+    return hasMovedElements
+  }
 
   func willRun(isAtRest: Bool) {
     hasMovedElements = false
     targets.removeAll(keepingCapacity: true)
     let context = host?.prefetchData(isAtRest: isAtRest)
-    layoutVersion = host?.layoutVersion ?? 0
+    layoutVersion = host?.layoutVersion
     // If content moves too fast, prepared views are discarded before they become visible.
     self.context = hasReplacedAllViews && !isAtRest ? nil : context
   }

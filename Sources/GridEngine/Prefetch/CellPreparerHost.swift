@@ -9,8 +9,9 @@ protocol CellPreparerHost: AnyObject {
   /// Whether there is more data to prefetch.
   var hasMoreData: Bool { get }
   var solvedLayout: any SolvedLayout { get }
-  /// A number that changes with the layout, its data and its environment.
-  var layoutVersion: Int { get }
+  /// A number that changes with the layout, its data and its environment; `nil` while the layout is
+  /// invalid, when the data may be newer than the layout.
+  var layoutVersion: Int? { get }
   /// The viewport, in content coordinates.
   var bounds: Rect { get }
 

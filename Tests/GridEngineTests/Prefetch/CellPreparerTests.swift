@@ -14,7 +14,7 @@ struct CellPreparerTests {
 
   private final class Host: CellPreparerHost {
     let solvedLayout: any SolvedLayout
-    let layoutVersion = 0
+    let layoutVersion: Int? = 0
     let views: LiveViews
     var bounds = Rect(x: 0, y: 0, width: 100, height: 40)
     var prepared: [Int] = []
