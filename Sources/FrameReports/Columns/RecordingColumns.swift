@@ -90,7 +90,7 @@ enum RecordingColumns {
       record.displaySource =
         DisplaySource(rawValue: UInt8(clamping: row.whole(key))) ?? .slotEstimate
     },
-    RecordingColumn("mark", "the user's marker: F5, or a replay's `mark`") { row, bytes in
+    RecordingColumn("mark", "the user's marker: F6, or a replay's `mark`") { row, bytes in
       if !row.record.mark.isEmpty { bytes.append(row.record.mark.text) }
     } read: { row, key, record in
       if let mark = row.text(key), !mark.isEmpty { record.mark = FrameMark(mark) }
