@@ -107,11 +107,16 @@ struct ViewerHostTests {
 
   @Test func `a photo that another program crops while it is open gets its new size`() async throws
   {
-    let sizes = Mutex([PixelSize(width: 2_000, height: 500), PixelSize(width: 500, height: 500)])
+    // The sizes of its neighbors are read as well, in any order.
+    let reads = Mutex<[String: Int]>([:])
     let viewer = ViewerHost(
       over: scenes, input: input,
-      sizes: PictureSizes(wake: {}) { _ in
-        PictureDetails(size: sizes.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] })
+      sizes: PictureSizes(wake: {}) { source in
+        let isFirst = reads.withLock { reads in
+          reads[source, default: 0] += 1
+          return reads[source] == 1
+        }
+        return PictureDetails(size: PixelSize(width: isFirst ? 2_000 : 500, height: 500))
       },
       window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
     _ = viewer.handle(.pointerDown(Point(x: 200, y: 130), .primary, clicks: 2, modifiers: []))
