@@ -19,8 +19,8 @@ import CImageDecode
     var info = grid_image_info()
     var outcome = grid_outcome()
     var target = unsafe grid_target(
-      width: Int32(width), height: Int32(height), corner_radius: 0, order: GRID_ORDER_RGBA,
-      prefers_speed: 0, check: nil, context: nil)
+      width: Int32(width), height: Int32(height), part: grid_part(), corner_radius: 0,
+      order: GRID_ORDER_RGBA, prefers_speed: 0, check: nil, context: nil)
     let result = unsafe pixels.withUnsafeMutableBufferPointer { bytes in
       let opened = unsafe grid_decoder_open(decoder, path, &info)
       guard opened == 0, let start = bytes.baseAddress else { return opened }
