@@ -20,7 +20,7 @@ final class DecodeThreads: @unchecked Sendable {
   init(count: Int, niceness: Int32, worker: DecodeWorker) {
     self.worker = worker
     var threads = (0..<count).compactMap { index in
-      Self.start {
+      SystemThread.start {
         CurrentThread.setName("decode \(index)")
         setPriorityOfThisThread(niceness)
         worker.run(fairly: index == 0 && count > 1, thread: index)
@@ -29,7 +29,7 @@ final class DecodeThreads: @unchecked Sendable {
     let previews =
       count == 0
       ? nil
-      : Self.start {
+      : SystemThread.start {
         CurrentThread.setName("previews")
         setPriorityOfThisThread(niceness)
         worker.runPreviews(thread: count)
@@ -43,26 +43,6 @@ final class DecodeThreads: @unchecked Sendable {
     worker.stop()
     for thread in threads { pthread_join(thread, nil) }
   }
-
-  /// Starts a thread that runs `body`. Returns `nil` if the system refuses.
-  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    var thread = pthread_t()
-    let boxed = unsafe Unmanaged.passRetained(ThreadBody(body))
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        unsafe Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
-        return nil
-      }, boxed.toOpaque())
-    if status != 0 { unsafe boxed.release() }
-    return status == 0 ? thread : nil
-  }
-}
-
-/// A closure as an object, which `pthread_create` can pass.
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// Sets the niceness of the calling thread. Linux has one for each thread, although POSIX specifies

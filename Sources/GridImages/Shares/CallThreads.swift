@@ -30,25 +30,8 @@ final class CallThreads: Sendable {
       state.threads += 1
       return true
     }
-    if needsThread { startThread() }
+    if needsThread, !SystemThread.startDetached(serve) { state.withLock { $0.threads -= 1 } }
     work.signal()
-  }
-
-  private func startThread() {
-    var thread = pthread_t()
-    let boxed = unsafe Unmanaged.passRetained(self)
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        unsafe Unmanaged<CallThreads>.fromOpaque(argument!).takeRetainedValue().serve()
-        return nil
-      }, boxed.toOpaque())
-    if status == 0 {
-      pthread_detach(thread)
-    } else {
-      unsafe boxed.release()
-      state.withLock { $0.threads -= 1 }
-    }
   }
 
   /// The loop of a thread.

@@ -44,20 +44,8 @@ package final class FileProcess: Sendable {
     unsafe arguments.forEach { unsafe free($0) }
     guard result == 0 else { throw SystemError(code: result) }
     self.process = process
-    var thread = pthread_t()
-    let boxed = unsafe Unmanaged.passRetained(self)
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        unsafe Unmanaged<FileProcess>.fromOpaque(argument!).takeRetainedValue().receive()
-        return nil
-      }, boxed.toOpaque())
-    if status == 0 {
-      pthread_detach(thread)
-    } else {
-      unsafe boxed.release()
-      throw SystemError(code: status)
-    }
+    // The only reason for which the system refuses a thread.
+    guard SystemThread.startDetached(receive) else { throw SystemError(code: EAGAIN) }
   }
 
   // No thread uses the descriptors any more. The kernel ends the process when the lifeline closes.
