@@ -5,6 +5,10 @@ import TestSupport
 @testable import GridSDL
 
 /// A window without a screen into which SDL's OpenGL renderer draws, so that tests can check the pixels.
+///
+/// The main actor of a test program has no thread of its own: a test may continue on another one after each
+/// `await`. A context that is current on the earlier thread cannot be used there, and OpenGL ignores whatever
+/// is drawn. Draw and call ``picture()`` without an `await` between them.
 @safe
 @MainActor package final class OpenGLCanvas {
   package let width: Int
@@ -31,16 +35,22 @@ import TestSupport
     }
     renderer = unsafe RendererHandle(pointer, drawingInto: owner)
     unsafe SDL_SetRenderDrawBlendMode(pointer, SDL_BLENDMODE_BLEND)
+    releaseContext()
   }
 
-  /// Returns the pixels drawn so far.
+  /// Lets another thread draw. SDL makes the context current on the thread that draws next.
+  private func releaseContext() { SDL_GL_MakeCurrent(nil, nil) }
+
+  /// Returns the pixels drawn so far. Stops the test run if they cannot be read.
   package func picture() -> Bitmap {
     var pixels = [UInt32](repeating: 0, count: width * height)
     unsafe SDL_RenderFlush(renderer.pointer)
-    _ = unsafe pixels.withUnsafeMutableBytes {
+    let status = unsafe pixels.withUnsafeMutableBytes {
       unsafe SDL_RenderReadPixels(
         renderer.pointer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, Int32(4 * width))
     }
+    precondition(status == 0, "pixels cannot be read: \(SDLError.last("SDL_RenderReadPixels"))")
+    releaseContext()
     return Bitmap(width: width, height: height, pixels: pixels.map { $0 | 0xFF00_0000 })
   }
 }
