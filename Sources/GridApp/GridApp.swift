@@ -30,7 +30,7 @@ struct GridApp: ParsableCommand {
       DecodeWorkerLoop.run()
     }
     if arguments.first == FileProcess.command {
-      FileProcessLoop.run(answering: FolderCalls.all)
+      FileProcessLoop.run(answering: SourceCalls.all)
     }
     FileCalls.shared.useProcess()
     do {

@@ -2,8 +2,9 @@
 
     server.py FOLDER MOUNT-POINT CONTROL
 
-While there is a file CONTROL/getattr, readdir, open, read or rest, calls of that kind do not return for
-paths that contain the text of the file. A rest is what is read after the first 256 KB. CONTROL/stalled-getattr and so on exist while such a call waits.
+While there is a file CONTROL/getattr, readdir, open, read, rest or change, calls of that kind do not return for
+paths that contain the text of the file. A rest is what is read after the first 256 KB, a change
+anything that writes. CONTROL/stalled-getattr and so on exist while such a call waits.
 """
 
 import contextlib
@@ -53,8 +54,6 @@ class Share(fusepy.Operations):
 
     def open(self, path, flags):
         self.stall("open", path)
-        if flags & (os.O_WRONLY | os.O_RDWR):
-            raise fusepy.FuseOSError(errno.EROFS)
         return os.open(self.full(path), flags)
 
     def read(self, path, size, offset, fh):
@@ -62,6 +61,35 @@ class Share(fusepy.Operations):
         if offset >= 1 << 18:
             self.stall("rest", path)
         return os.pread(fh, size, offset)
+
+    def write(self, path, data, offset, fh):
+        self.stall("change", path)
+        return os.pwrite(fh, data, offset)
+
+    def create(self, path, mode, fi=None):
+        self.stall("change", path)
+        return os.open(self.full(path), os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
+
+    def change(self, function, path, *arguments):
+        self.stall("change", path)
+        try:
+            function(*arguments)
+        except OSError as error:
+            raise fusepy.FuseOSError(error.errno)
+        return 0
+
+    def mkdir(self, path, mode):
+        return self.change(os.mkdir, path, self.full(path), mode)
+
+    # The link comes first.
+    def link(self, path, target):
+        return self.change(os.link, path, self.full(target), self.full(path))
+
+    def unlink(self, path):
+        return self.change(os.unlink, path, self.full(path))
+
+    def rename(self, path, to):
+        return self.change(os.rename, path, self.full(path), self.full(to))
 
     def release(self, path, fh):
         os.close(fh)
@@ -72,5 +100,5 @@ if __name__ == "__main__":
     folder, mount, control = sys.argv[1:]
     # Without caches in the kernel, so that each call arrives.
     fusepy.FUSE(
-        Share(folder, control), mount, foreground=True, ro=True, attr_timeout=0,
+        Share(folder, control), mount, foreground=True, attr_timeout=0,
         entry_timeout=0, fsname="stalling-share")

@@ -4,7 +4,7 @@ import Synchronization
 /// A call about a file whose server may not answer, with its arguments.
 ///
 /// It is performed in this process if the file is on a local disk, and by the file process otherwise. All
-/// calls only ask or read, so one that was lost with its process can be repeated.
+/// calls but those that say otherwise only ask or read, so one that was lost with its process is repeated.
 package protocol FileCall: MessageValue {
   associatedtype Answer: MessageValue
 
@@ -14,11 +14,16 @@ package protocol FileCall: MessageValue {
   /// Makes the call. May wait for ever.
   func perform(_ context: CallContext) -> Answer
 
+  /// Whether a call that was lost with its process may be made again. By default true.
+  static var canBeRepeated: Bool { get }
+
   /// Releases the resources of an answer for which no caller waits any more.
   static func discard(_ answer: Answer, at site: CallSite)
 }
 
 extension FileCall {
+  package static var canBeRepeated: Bool { true }
+
   package static func discard(_ answer: Answer, at site: CallSite) {}
 
   /// The name by which the file process knows the call.

@@ -95,7 +95,7 @@ package final class FileCalls: Sendable {
     if case .direct = mode { return (call.perform(.here), .here) }
     guard case .share(let share) = place(of: call.path) else { return (call.perform(.here), .here) }
     // Once more if the process ends: another one may do better.
-    for _ in 0..<2 {
+    for _ in 0..<(Call.canBeRepeated ? 2 : 1) {
       guard !isStuck(share) else { return nil }
       let pending = PendingCall(about: share)
       let box = AnswerBox<(Call.Answer, CallSite)>()

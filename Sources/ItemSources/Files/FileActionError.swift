@@ -26,6 +26,8 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
   case cannotKeepOthers(String)
   /// The new name has a slash, begins with a dot, is too long, or is no name of a photo.
   case invalidName(String)
+  /// The server of a share does not answer. The change may still be made.
+  case silent(String)
   /// The system refused the change.
   case refused(String, code: Int32)
 
@@ -48,6 +50,8 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
       "\(name(path)): its file system cannot rename safely; use a file manager"
     case .invalidName(let name):
       "“\(name)”: a name has no slash and at most 255 bytes, and does not begin with a dot"
+    case .silent(let path):
+      "\(name(path)): its share does not answer, and may still make the change; look again later"
     case .refused(let path, let code):
       "\(name(path)): \(Self.reason(code)); check the permissions of its folder"
     }
@@ -56,7 +60,7 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
   /// Whether an undo that failed is kept, because the user can remove the reason.
   var canBeTriedAgain: Bool {
     switch self {
-    case .exists, .folderMissing, .refused: true
+    case .exists, .folderMissing, .refused, .silent: true
     default: false
     }
   }

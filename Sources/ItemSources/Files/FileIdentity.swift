@@ -20,8 +20,30 @@ package struct FileIdentity: Hashable, Sendable {
     modified = FileTime.nanoseconds(status.st_mtim)
   }
 
+  /// Whether a file that was moved since another state has not been replaced. Shares and overlays may number
+  /// files by their paths, so the number does not count.
+  func isUnchanged(since other: FileIdentity) -> Bool {
+    device == other.device && size == other.size && modified == other.modified
+  }
+
   /// Whether another state is of the same file, which may have been written in between.
   func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode
+  }
+}
+
+extension FileIdentity: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    message.write(device)
+    message.write(inode)
+    message.write(size)
+    message.write(modified)
+  }
+
+  package init(from message: inout MessageReader) throws(MalformedMessage) {
+    device = try message.integer()
+    inode = try message.integer()
+    size = try message.integer()
+    modified = try message.integer()
   }
 }

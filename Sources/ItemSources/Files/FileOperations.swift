@@ -43,22 +43,15 @@ package final class FileOperations: Sendable {
 
   private enum Change: Sendable {
     case trashed([TrashedFile])
-    case renamed(Renaming)
-  }
-
-  /// A file that has got another name.
-  private struct Renaming: Sendable {
-    var old: String
-    var new: String
-    /// The old path as it was listed.
-    var listed: String
-    var identity: FileIdentity?
+    case renamed(RenamedFile)
   }
 
   private let trash: Trash
   private let queue = DispatchQueue(label: "file operations", qos: .userInitiated)
   /// The changes that can be undone, the newest last. Locked by the queue only.
   private let history = Mutex<[Change]>([])
+  /// Whether a file of a share is being changed.
+  private let isAtShare = Mutex(false)
   /// Whether no other file is to be changed.
   private let isEnding = Mutex(false)
   private let onOutcome: @Sendable (Outcome) -> Void
@@ -87,7 +80,7 @@ package final class FileOperations: Sendable {
       var failed: [Int] = []
       let errors = attempt(Array(files.listedPaths.enumerated())) { file throws(FileActionError) in
         do throws(FileActionError) {
-          moved.append(try trash.move(file.element))
+          moved.append(try make(TrashCall(path: file.element, trash: trash)))
           names.append(file.element)
         } catch {
           failed.append(file.offset)
@@ -110,14 +103,7 @@ package final class FileOperations: Sendable {
       do throws(FileActionError) {
         let listed = try FileRename.path(of: path, renamedTo: name)
         guard listed != path else { return }
-        // A link in the listed path may lead elsewhere when the change is undone.
-        let original = try Trash.canonical(path)
-        let target = try FileRename.path(of: original, renamedTo: name)
-        try FileRename.move(original, to: target)
-        remember(
-          .renamed(
-            Renaming(
-              old: original, new: target, listed: path, identity: FileIdentity(at: target))))
+        remember(.renamed(try make(RenameCall(path: path, name: name))))
         onOutcome(.renamed(from: path, to: listed, isUndone: false))
       } catch {
         onOutcome(.failed(count: 1, error))
@@ -134,26 +120,19 @@ package final class FileOperations: Sendable {
       case nil: onOutcome(.nothingToUndo)
       case .trashed(let files):
         restore(files)
-      case .renamed(let renaming): undo(renaming)
+      case .renamed(let file): undo(file)
       }
     }
   }
 
-  private func undo(_ renaming: Renaming) {
+  private func undo(_ file: RenamedFile) {
     do throws(FileActionError) {
-      if let found = FileIdentity(at: renaming.new), let renamed = renaming.identity,
-        !found.isSameFile(as: renamed)
-      {
-        throw .replaced(renaming.new)
-      }
-      try FileRename.move(renaming.new, to: renaming.old)
-      let name = PictureNames.split(renaming.new).name
+      let listed = try make(UndoRenameCall(file: file))
+      let name = PictureNames.split(file.new).name
       onOutcome(
-        .renamed(
-          from: PictureNames.split(renaming.listed).prefix + name, to: renaming.listed,
-          isUndone: true))
+        .renamed(from: PictureNames.split(listed).prefix + name, to: listed, isUndone: true))
     } catch {
-      if error.canBeTriedAgain { remember(.renamed(renaming)) }
+      if error.canBeTriedAgain { remember(.renamed(file)) }
       onOutcome(.failed(count: 1, error))
     }
   }
@@ -163,8 +142,7 @@ package final class FileOperations: Sendable {
     var left: [TrashedFile] = []
     let errors = attempt(files) { file throws(FileActionError) in
       do throws(FileActionError) {
-        try trash.restore(file)
-        restored.append(file.original)
+        restored.append(try make(RestoreCall(file: file, trash: trash)))
       } catch {
         if error.canBeTriedAgain { left.append(file) }
         throw error
@@ -181,11 +159,21 @@ package final class FileOperations: Sendable {
   /// Waits until all changes are done, for tests.
   package func finish() { queue.sync {} }
 
-  /// Ends all changes between two files, and waits until none is half done. Call it at the end of the
-  /// program; later changes have no effect.
+  /// Ends all changes between two files, and waits until none is half done; for a share that does not answer,
+  /// some seconds. Call it at the end of the program; later changes have no effect.
   package func end() {
     isEnding.withLock { $0 = true }
-    queue.sync {}
+    let end = DispatchSemaphore(value: 0)
+    queue.async { end.signal() }
+    while end.wait(timeout: .now() + FileCalls.patience) == .timedOut {
+      if isAtShare.withLock({ $0 }) { return }
+    }
+  }
+
+  private func make<Call: ChangeCall>(_ call: Call) throws(FileActionError) -> Call.Value {
+    isAtShare.withLock { $0 = FileCalls.shared.place(of: call.path) != .local }
+    defer { isAtShare.withLock { $0 = false } }
+    return try call.run()
   }
 
   private func attempt<Item>(

@@ -54,3 +54,29 @@ package enum FileRename {
     return unsafe lstat(SourcePath.cString(path), &status) == 0
   }
 }
+
+/// A file that has got another name.
+struct RenamedFile: Sendable {
+  let old: String
+  let new: String
+  /// The old path as it was listed. A link in it may lead elsewhere when the change is undone.
+  let listed: String
+  let identity: FileIdentity?
+
+  /// Gives a file another name in its folder.
+  init(_ path: String, name: String) throws(FileActionError) {
+    listed = path
+    old = try Trash.canonical(path)
+    new = try FileRename.path(of: old, renamedTo: name)
+    try FileRename.move(old, to: new)
+    identity = FileIdentity(at: new)
+  }
+
+  /// Gives the file its old name, unless another one has got its new name.
+  func undo() throws(FileActionError) {
+    if let found = FileIdentity(at: new), let identity, !found.isSameFile(as: identity) {
+      throw .replaced(new)
+    }
+    try FileRename.move(new, to: old)
+  }
+}

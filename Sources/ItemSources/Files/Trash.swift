@@ -113,7 +113,7 @@ package struct Trash: Sendable {
       throw error
     }
     // It may have been replaced between the look at it and the move.
-    if let moved = FileIdentity(at: file.original), moved != found,
+    if let moved = FileIdentity(at: file.original), !moved.isUnchanged(since: found),
       FileRename.attempt(file.original, to: file.path) == 0
     {
       throw .replacedInTrash(file.original)
@@ -270,13 +270,10 @@ package struct Trash: Sendable {
   /// Returns an absolute path whose folder contains no links.
   static func canonical(_ path: String) throws(FileActionError) -> String {
     let (prefix, name) = PictureNames.split(path)
-    let folder = prefix.isEmpty ? "." : prefix
-    guard let real = unsafe realpath(SourcePath.cString(folder), nil) else { throw .missing(path) }
-    defer { unsafe free(real) }
-    let count = unsafe strlen(real)
-    let bytes = (0..<count).map { index in unsafe UInt8(bitPattern: real[index]) }
-    let text = SourcePath.string(fromBytes: bytes)
-    return text == "/" ? "/" + name : text + "/" + name
+    let call = RealPathCall(path: prefix.isEmpty ? "." : prefix)
+    guard let answer = FileCalls.shared.run(call) else { throw .silent(path) }
+    guard let folder = answer else { throw .missing(path) }
+    return folder == "/" ? "/" + name : folder + "/" + name
   }
 
   private static func parent(of path: String) -> String {
@@ -301,5 +298,20 @@ package struct Trash: Sendable {
       path = parent(of: path)
     }
     return UInt(status.st_dev)
+  }
+}
+
+// MARK: - Messages
+
+extension Trash: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    home.write(to: &message)
+    message.write(user)
+  }
+
+  package init(from message: inout MessageReader) throws(MalformedMessage) {
+    home = try String(from: &message)
+    user = try message.integer()
+    now = { time(nil) }
   }
 }

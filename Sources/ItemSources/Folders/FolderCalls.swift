@@ -1,14 +1,6 @@
 import Glibc
 import GridImages
 
-/// The calls about files of shares that this module makes.
-package enum FolderCalls {
-  /// All of them, for `FileProcessLoop`.
-  package static let all: [any FileCall.Type] = [
-    FolderCall.self, StatusesCall.self, PathProblemCall.self,
-  ]
-}
-
 /// Reads a folder.
 struct FolderCall: FileCall {
   enum Answer: MessageValue {

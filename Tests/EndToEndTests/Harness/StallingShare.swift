@@ -9,6 +9,8 @@ final class StallingShare {
     case getattr, readdir, open, read
     /// Reading what follows the first 256 KB of a file.
     case rest
+    /// Anything that writes.
+    case change
   }
 
   /// Whether such a file system can be mounted here. Tests that need one are skipped otherwise.

@@ -118,6 +118,56 @@ extension EndToEnd.Untimed {
       try Data(bytes).write(to: URL(filePath: folder.path(PictureFolder.name(index))))
     }
 
+    @Test func `a photo of a share is moved to the trash of the share, and back`() async throws {
+      let share = try await StallingShare(of: folder.url.path)
+      try await XvfbServer.run { display in
+        let app = try await deleteFirstPhoto(of: share, on: display)
+        try await eventually("the photo to be in the trash") { trashed(in: folder.url.path) == 1 }
+        try await display.use(app, "key", "ctrl+z")
+        try await eventually("the photo to be back") { trashed(in: folder.url.path) == 0 }
+        #expect(try photos(in: folder.url.path) == 2)
+        _ = try await app.close(on: display)
+      }
+    }
+
+    @Test func `a share that stalls while a photo is moved to its trash does not keep the app`()
+      async throws
+    {
+      let share = try await StallingShare(of: folder.url.path)
+      try await XvfbServer.run { display in
+        try share.stall(.change)
+        let app = try await deleteFirstPhoto(of: share, on: display)
+        try await share.waitUntilStalled(.change)
+        try await end(app)
+        share.answer(.change)
+        // The file process ends with the app, after the call in which it is, so the photo stays.
+        try await eventually("the share to answer") { try photos(in: share.path) == 2 }
+      }
+    }
+
+    /// Opens the photos of a share alone and presses Delete on the first.
+    private func deleteFirstPhoto(
+      of share: StallingShare, on display: XvfbServer
+    ) async throws -> AppUnderTest {
+      let app = try await display.open([share.path] + Self.options)
+      _ = try await display.screen(showing: "the photos of the share") {
+        pictures.places(in: $0).count == 2
+      }
+      try await display.use(app, "key", "Right")
+      try await display.use(app, "key", "Delete")
+      return app
+    }
+
+    /// The number of photos in a folder.
+    private func photos(in path: String) throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.count
+    }
+
+    /// The number of photos in the trash of the share.
+    private func trashed(in path: String) -> Int {
+      (try? photos(in: "\(path)/.Trash-\(geteuid())/files")) ?? 0
+    }
+
     @Test func `a server that is stopped keeps neither window nor app waiting`() async throws {
       let share = try await StallingShare(of: folder.url.path)
       try await XvfbServer.run { display in
