@@ -248,6 +248,11 @@ struct BrowseOptions: ParsableArguments {
       "Neither read nor write what is kept between runs: settings, the window, places in folders.")
   var noState = false
 
+  @Flag(
+    name: .customLong("techniques"),
+    help: "Start with the panel of techniques, each of which can be switched off there (Ctrl T).")
+  var showTechniques = false
+
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 

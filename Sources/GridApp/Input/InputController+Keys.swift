@@ -9,6 +9,7 @@ extension InputController {
     in place: KeyBinding.Place, at time: FrameTime
   ) -> AppCommand? {
     let action = KeyBindings.action(for: .key(key, modifiers), in: place)
+    hadAction = action != nil && !isTyping
     if nameField.isOpen {
       let text = nameField.text
       let result = nameField.press(key, modifiers)
@@ -87,6 +88,14 @@ extension InputController {
     default: break
     }
     return nil
+  }
+
+  /// Begins a search by name with the first letter of it.
+  func beginSearch(_ text: String, in scene: any Scene) -> AppCommand? {
+    guard scene is any SearchableScene, !isPrimaryDown, text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    filter.open()
+    return take(filter.type(text))
   }
 
   /// Cancels a drag; otherwise closes the field for a date, or the search field.

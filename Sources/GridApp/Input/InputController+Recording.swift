@@ -21,4 +21,9 @@ extension InputController {
     default: key()
     }
   }
+
+  /// Records the variant that a technique got, by a key or a click.
+  func record(_ technique: Technique, _ variant: String, at time: FrameTime) {
+    onInput?(.set(name: technique.rawValue, value: variant), time)
+  }
 }

@@ -7,6 +7,8 @@ import ItemSources
 enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
     toggleInspector, toggleFullScreen, toggleSlideshow, toggleInfo
+  /// Shows or hides the panel of techniques.
+  case toggleTechniques
   /// Lists the photos again, as on a share, which reports no changes.
   case listAgain
   /// Closes the innermost open element of the app; the grid closes its own.
@@ -15,6 +17,10 @@ enum AppCommand: Hashable, Sendable {
   case explainFind
   /// Selects the next variant of a technique.
   case toggle(Technique)
+  /// Selects a variant of a technique by name.
+  case set(Technique, String)
+  /// Selects the best variant of each technique.
+  case resetTechniques
   /// Shows a scene.
   case show(SceneName)
   /// Shows files and folders.
@@ -62,6 +68,11 @@ final class InputController: GridInput {
   static let closedDateField = TextField(label: "Date")
   static let closedNameField = TextField(label: "Rename")
 
+  /// The place whose shortcuts apply: a folder or a demonstration.
+  var place = KeyBinding.Place.folder
+  /// Whether the last key press had an action, so that the text that it types has none.
+  var hadAction = false
+
   /// Whether the primary button was pressed on the grid and is not released yet.
   private(set) var isPrimaryDown = false
 
@@ -79,11 +90,13 @@ final class InputController: GridInput {
 
   /// Handles an event for the grid.
   ///
-  /// - Parameter place: Whose keys apply: those of the grid by default, or of a replay.
+  /// - Parameter place: The place whose shortcuts apply; by default ``place``.
   /// - Returns: The command that the event causes, if any.
   func handle(
-    _ event: InputEvent, scene: any Scene, in place: KeyBinding.Place = .grid, at time: FrameTime
+    _ event: InputEvent, scene: any Scene, in place: KeyBinding.Place? = nil, at time: FrameTime
   ) -> AppCommand? {
+    let place = place ?? self.place
+    if case .keyUp = event { hadAction = false }
     let outcome = process(
       event, in: scene.collectionView, stops: MonthMarks(of: scene)?.stops, at: time)
     switch event {
@@ -104,8 +117,11 @@ final class InputController: GridInput {
       if nameField.isOpen { return takeField(nameField.type(text)) }
       if dateField.isOpen { return takeField(dateField.type(text)) }
       if filter.isOpen { return take(filter.type(text)) }
-      guard let action = KeyBindings.action(for: .text(text), in: .grid) else { return nil }
-      return perform(action, isRepeat: false, scene: scene, at: time)
+      if hadAction { return nil }
+      if let action = KeyBindings.action(for: .text(text), in: place) {
+        return perform(action, isRepeat: false, scene: scene, at: time)
+      }
+      return place == .replay ? nil : beginSearch(text, in: scene)
     case .composition(let text):
       if nameField.isOpen { return takeField(nameField.compose(text)) }
       return dateField.isOpen ? takeField(dateField.compose(text)) : take(filter.compose(text))

@@ -73,7 +73,10 @@ final class ReplayDriver {
       let command = input.handle(press, scene: scene, in: .replay, at: time)
       // Like a keyboard, send the text after the key.
       guard command == nil, let text = key.text(modifiers) else { return command }
-      return input.handle(.text(text), scene: scene, at: time)
+      return input.handle(.text(text), scene: scene, in: .replay, at: time)
+    case .set(let name, let value):
+      guard let technique = Technique(rawValue: name) else { return nil }
+      return .set(technique, value)
     case .jump(let index): input.jump(toItem: index, in: view, at: time)
     case .pointerDown(let point):
       return handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))

@@ -88,6 +88,26 @@ struct Techniques: Equatable, Sendable {
     }
   }
 
+  /// The names of the variants of a technique, the best one first.
+  static func variants(of technique: Technique) -> [String] {
+    var techniques = Techniques()
+    var names: [String] = []
+    while !names.contains(techniques[technique]) {
+      names.append(techniques[technique])
+      techniques.toggle(technique)
+    }
+    return names
+  }
+
+  /// Selects a variant of a technique by the name of its option.
+  ///
+  /// - Returns: Whether there is such a variant.
+  mutating func set(_ technique: Technique, to variant: String) -> Bool {
+    guard Self.variants(of: technique).contains(variant) else { return false }
+    while self[technique] != variant { toggle(technique) }
+    return true
+  }
+
   /// The techniques that do not use their best variant, such as `decode main`.
   var slowerVariants: [String] {
     let best = Techniques()

@@ -116,6 +116,8 @@ final class Application {
     input.onCommand = { [unowned self] in perform($0) }
     controller.onItemDrag = { [drags] in drags.start(at: $0) }
     reporter.onMessage = overlays.report
+    controller.place = place
+    if options.showTechniques { overlays.toggleTechniques() }
     pictures.pipeline.onMissingLibrary = { [overlays] in overlays.report("A photo \($0.detail)") }
   }
 
@@ -221,11 +223,17 @@ extension Application {
       reporter.journal.reset()
       overlays.hud.changeNow()
     case .mark(let text): reporter.mark(text)
-    case .toggle(let technique): toggle(technique)
+    case .toggle(let technique):
+      let variants = Techniques.variants(of: technique)
+      let index = variants.firstIndex(of: scenes.context.techniques[technique]) ?? 0
+      set(technique, to: variants[(index + 1) % variants.count])
+    case .set(let technique, let variant): set(technique, to: variant)
+    case .resetTechniques: resetTechniques()
+    case .toggleTechniques: overlays.toggleTechniques()
     case .show(let name): if name != scenes.name { show(name) }
     case .open(let paths): open(paths)
     case .choose(let kind): chooser.open(kind, parent: display.window.portalName)
-    case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
+    case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : input.controller.place)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
     case .toggleInfo: viewer.toggleInfo()
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { overlays.show(message) }
@@ -286,13 +294,34 @@ extension Application {
     settings.save()
   }
 
-  /// Selects the next variant of a technique.
-  private func toggle(_ technique: Technique) {
-    let context = scenes.context
-    context.techniques.toggle(technique)
-    pictures.apply(context.techniques)
+  /// Selects a variant of a technique.
+  private func set(_ technique: Technique, to variant: String) {
+    guard scenes.context.techniques.set(technique, to: variant) else {
+      let variants = Techniques.variants(of: technique).joined(separator: ", ")
+      return overlays.report(
+        "\"\(variant)\" is no variant of \(technique.rawValue): write \(variants)")
+    }
+    input.controller.record(technique, variant, at: .now)
+    techniquesDidChange()
+    overlays.show("\(technique.rawValue) \(variant)")
+  }
+
+  /// Selects the best variant of each technique.
+  private func resetTechniques() {
+    let changed = Technique.allCases.filter {
+      scenes.context.techniques[$0] != Techniques()[$0]
+    }
+    scenes.context.techniques = Techniques()
+    for technique in changed {
+      input.controller.record(technique, Techniques()[technique], at: .now)
+    }
+    techniquesDidChange()
+    overlays.show("All techniques are on")
+  }
+
+  private func techniquesDidChange() {
+    pictures.apply(scenes.context.techniques)
     scenes.techniquesDidChange()
-    overlays.show("\(technique.rawValue) \(context.techniques[technique])")
   }
 
   /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error
@@ -315,18 +344,26 @@ extension Application {
     return true
   }
 
+  /// The place whose shortcuts apply in the grid.
+  private var place: KeyBinding.Place {
+    factory.paths.isEmpty && !options.pictures ? .demonstration : .folder
+  }
+
   /// Shows files and folders that were chosen or dropped on the window, as if they were on the command line.
   private func open(_ paths: [String]) {
     let before = factory.paths
     factory.paths = paths
     if !show(factory.sceneOfPaths) { factory.paths = before }
+    input.controller.place = place
   }
 
-  /// Closes the inspector; otherwise clears focus and selection; otherwise leaves full screen.
+  /// Closes the techniques or the inspector; otherwise clears focus and selection; otherwise leaves full screen.
   ///
   /// The open photo and the elements of the grid have handled the key before.
   private func leaveInnermost() {
-    if overlays.isInspectorShown {
+    if overlays.isTechniquesShown {
+      overlays.toggleTechniques()
+    } else if overlays.isInspectorShown {
       overlays.toggleInspector()
     } else if !input.controller.clearSelection(in: scenes.view) {
       display.window.isFullScreen = false

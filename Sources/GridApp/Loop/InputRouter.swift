@@ -38,8 +38,9 @@ final class InputRouter {
     // Weak, because the capture reports to the overlays, which own the controller: a reference
     // cycle.
     controller.onInput = { [weak capture] in capture?.add($0, at: $1) }
-    sources.events.hasShortcut = { [viewer] in
-      KeyBindings.hasAction(for: $0, $1, in: viewer.isOpen ? .picture : .grid)
+    sources.events.hasShortcut = { [viewer, overlays, controller] in
+      overlays.isTechniquesShown && KeyBindings.hasAction(for: $0, $1, in: .techniques)
+        || KeyBindings.hasAction(for: $0, $1, in: viewer.isOpen ? .picture : controller.place)
     }
   }
 

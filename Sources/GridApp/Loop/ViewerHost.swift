@@ -232,7 +232,7 @@ final class ViewerHost {
     if input.isTyping { return false }
     switch event {
     case .keyDown(let key, let modifiers, isRepeat: false)
-    where KeyBindings.action(for: .key(key, modifiers), in: .grid) == .openItem
+    where KeyBindings.action(for: .key(key, modifiers), in: input.place) == .openItem
       && scenes.view.focusedRegion == nil:
       return open(itemForKeys)
     case .pointerDown(let point, .primary, clicks: 2, let modifiers)

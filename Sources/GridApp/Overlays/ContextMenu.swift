@@ -267,9 +267,15 @@ extension ContextMenu {
     let open = entry("Open", .openItem, isEnabled: hasFocus)
     var selectAll = entry("Select all", .grid(.selectAll))
     selectAll?.startsGroup = true
-    guard let files else { return [open, selectAll].compactMap(\.self) }
-    let middle = entriesForFiles(files, canRename: true)
-    return ([open] + middle + [selectAll]).compactMap(\.self)
+    var find = entry("Find by name…", .find, isEnabled: files != nil)
+    find?.startsGroup = true
+    let view = [
+      find, entry("Next sort order", .command(.nextOrder), isEnabled: files != nil),
+      entry("Next arrangement", .command(.nextTiles), isEnabled: files != nil),
+      entry("Techniques", .command(.toggleTechniques)), entry("Help", .command(.toggleHelp)),
+    ]
+    let middle = files.map { entriesForFiles($0, canRename: true) } ?? []
+    return ([open] + middle + [selectAll] + view).compactMap(\.self)
   }
 
   /// Returns the entries for the open photo.

@@ -11,7 +11,8 @@ import GridSDL
 struct OverlayPlacement {
   /// A part that floats over the content; the most important is first.
   enum Part: Int, CaseIterable, Comparable, Sendable {
-    case findField, notice, caption, emptyMessage, placeBubble, pictureInfo, statusPanel,
+    case findField, notice, caption, emptyMessage, techniques, placeBubble, pictureInfo,
+      statusPanel,
       frameTimes, inspectorLegend, zoomLevel
 
     static func < (a: Part, b: Part) -> Bool { a.rawValue < b.rawValue }
@@ -42,7 +43,8 @@ struct OverlayPlacement {
   /// The order of placement. Earlier parts keep their positions. The frame times are first, so that
   /// they do not move when a message appears or disappears.
   private static let order: [Part] = [
-    .frameTimes, .statusPanel, .inspectorLegend, .pictureInfo, .emptyMessage, .caption, .findField,
+    .frameTimes, .techniques, .statusPanel, .inspectorLegend, .pictureInfo, .emptyMessage, .caption,
+    .findField,
     .notice,
     .placeBubble, .zoomLevel,
   ]

@@ -12,6 +12,7 @@ final class Overlays {
   private(set) var help = HelpPanel()
   private var inspector = Inspector()
   private(set) var menu = ContextMenu()
+  private var techniques = TechniquesPanel()
   /// The frames of floating parts where they were drawn last, in window points.
   private(set) var partFrames: [OverlayPlacement.Part: Rect] = [:]
   /// The frame of the caret where it was drawn last, in window points; nil if no text is typed.
@@ -77,6 +78,12 @@ final class Overlays {
   }
   func toggleInspector() { inspector.toggle() }
 
+  /// Whether the panel of techniques is shown.
+  var isTechniquesShown: Bool { techniques.isShown }
+
+  /// Shows or hides the panel of techniques.
+  func toggleTechniques() { techniques.isShown.toggle() }
+
   /// Whether the context menu is open.
   var isMenuShown: Bool { menu.isShown }
 
@@ -117,13 +124,22 @@ final class Overlays {
     return Rect(size: size).contains(point) ? point : middle
   }
 
-  /// Offers an event to the context menu and the help panel.
+  /// Offers an event to the context menu, the help panel and the techniques.
   ///
-  /// - Parameter perform: Called with the action of a menu entry that was chosen.
+  /// - Parameter perform: Called with the action of an entry that was chosen.
   /// - Returns: Whether the event was handled.
   func handle(_ event: InputEvent, perform: (KeyAction) -> Void = { _ in }) -> Bool {
     switch menu.handle(event) {
-    case .ignored: return help.handle(event)
+    case .ignored:
+      if help.handle(event) { return true }
+      guard !input.isTyping else { return false }
+      switch techniques.handle(event, in: partFrames[.techniques]) {
+      case .ignored: return false
+      case .handled: return true
+      case .chosen(let action):
+        perform(action)
+        return true
+      }
     case .handled: return true
     case .chosen(let action):
       perform(action)
@@ -191,6 +207,8 @@ final class Overlays {
       case .placeBubble: bubble?.bubble.draw(in: frame, theme: theme, into: &list)
       case .statusPanel: scene.drawStatusPanel(in: frame, into: &list)
       case .inspectorLegend: inspector.drawLegend(in: frame, theme: theme, into: &list)
+      case .techniques:
+        techniques.draw(scenes.context.techniques, in: frame, theme: theme, into: &list)
       }
     }
   }
@@ -212,6 +230,7 @@ final class Overlays {
     if let level = viewer.zoomIndicator.frame(in: window.width, measuring: text) {
       add(.zoomLevel, level.size, .at(level.origin))
     }
+    add(.techniques, techniques.size, .corner(.topRight))
     guard viewer.isGridShown else { return parts }
     add(.emptyMessage, emptyMessage?.size(fitting: room, measuring: text), .center)
     add(.findField, field.size)

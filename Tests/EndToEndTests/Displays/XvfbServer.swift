@@ -45,7 +45,7 @@ struct XvfbServer: HeadlessDisplay {
 
   /// Closes the window by its key, because there is no window manager.
   func closeWindow(of app: AppUnderTest) async throws {
-    try await use(app, "key", "q")
+    try await use(app, "key", "ctrl+q")
   }
 
   /// Moves the pointer over the app's window, focuses it, and performs xdotool actions such as

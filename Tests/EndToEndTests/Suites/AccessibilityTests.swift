@@ -90,7 +90,7 @@ extension EndToEnd {
         }
         #expect(end.last?.description.hasSuffix("60 of 60") == true)
         // A message.
-        try await display.use(app, "key", "s")
+        try await display.use(app, "key", "ctrl+s")
         try await hear("object:state-changed:showing|1|notification|Photos ", from: listener)
         listener.kill()
         #expect(try await app.close(on: display).status == 0)

@@ -99,11 +99,11 @@ extension EndToEnd.Untimed {
         let grid = try await still(after: nil)
         var last = grid
         for _ in 0..<2 {
-          try await display.use(app, "key", "v")
+          try await display.use(app, "key", "ctrl+shift+s")
           last = try await still(after: last)
           #expect(!pictures.isSame(last, grid))
         }
-        try await display.use(app, "key", "v")
+        try await display.use(app, "key", "ctrl+shift+s")
         _ = try await display.screen(showing: "the grid again") { pictures.isSame($0, grid) }
         #expect(try await app.close(on: display).status == 0)
       }

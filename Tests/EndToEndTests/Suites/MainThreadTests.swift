@@ -33,7 +33,7 @@ extension EndToEnd {
         // The child process is strace, so the app's window is found by its name and not by a
         // process identifier. strace ends with the app.
         for action in [
-          ["search", "--onlyvisible", "--name", "GridApp", "windowfocus"], ["key", "q"],
+          ["search", "--onlyvisible", "--name", "GridApp", "windowfocus"], ["key", "ctrl+q"],
         ] {
           try await ChildProcess.run(["xdotool"] + action, environment: display.environment)
         }

@@ -95,7 +95,7 @@ extension EndToEnd.Untimed {
       }
     }
 
-    @Test(arguments: ["q", "ctrl+q", "ctrl+w"])
+    @Test(arguments: ["ctrl+q", "ctrl+w"])
     func `a key closes the window`(key: String) async throws {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path])

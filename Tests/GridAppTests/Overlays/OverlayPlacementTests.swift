@@ -169,6 +169,8 @@ struct OverlayPlacementTests {
     case .emptyMessage:
       return Request(
         part: part, size: size(.random(in: 120...560, using: &random), 40), position: .center)
+    case .techniques:
+      return Request(part: part, size: size(500, 300), position: .corner(.topRight))
     case .statusPanel: return Request(part: part, size: LoadsPanel.size, position: .bottom)
     case .inspectorLegend:
       return Request(part: part, size: size(216, 120), position: .corner(.bottomLeft))

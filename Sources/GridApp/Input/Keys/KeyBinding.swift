@@ -4,11 +4,17 @@ struct KeyBinding: Sendable {
   /// first.
   struct Place: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
-    static let grid = Place(rawValue: 1)
-    static let picture = Place(rawValue: 2)
-    static let everywhere: Place = [.grid, .picture]
+    /// The grid of the user's photos, where letters and digits begin a search by name.
+    static let folder = Place(rawValue: 1)
+    /// The grid of a demonstration.
+    static let demonstration = Place(rawValue: 2)
+    static let grid: Place = [.folder, .demonstration]
+    static let picture = Place(rawValue: 4)
+    /// Anywhere, while the panel of techniques is open.
+    static let techniques = Place(rawValue: 8)
     /// The grid in a replay, where keys keep the meaning that they had when its file was written.
-    static let replay = Place(rawValue: 4)
+    static let replay = Place(rawValue: 16)
+    static let everywhere: Place = [.grid, .picture]
   }
 
   let action: KeyAction

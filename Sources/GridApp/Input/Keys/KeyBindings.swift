@@ -8,24 +8,30 @@ enum KeyBindings {
     browsing, focusing, files, openPicture, finding, measuring, switching, window,
   ]
 
-  private static let grid = table(of: .grid)
+  private static let folder = table(of: .folder)
+  private static let demonstration = table(of: .demonstration)
   private static let picture = table(of: .picture)
-  private static let replay = grid.merging(
+  private static let techniques = table(of: .techniques)
+  /// Those of the grid and of techniques. Keys of earlier versions have precedence.
+  private static let replay = demonstration.merging(techniques) { $1 }.merging(
     earlier.flatMap { binding in binding.triggers.map { ($0, binding.action) } }
   ) { $1 }
 
-  /// Returns the action of a trigger in the grid, in the open photo or in a replay; nil if it has none.
+  /// Returns the action of a trigger in a place; nil if it has none.
   ///
+  /// - Parameter place: One place.
   /// - Complexity: O(1).
   static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
     switch place {
     case .picture: picture[trigger]
+    case .techniques: techniques[trigger]
     case .replay: replay[trigger]
-    default: grid[trigger]
+    case .demonstration: demonstration[trigger]
+    default: folder[trigger]
     }
   }
 
-  /// Returns whether a key, or the text that it types, is a shortcut in the grid or in the open photo.
+  /// Returns whether a key, or the text that it types, is a shortcut in a place.
   static func hasAction(
     for key: Key, _ modifiers: KeyModifiers, in place: KeyBinding.Place
   ) -> Bool {
@@ -35,7 +41,7 @@ enum KeyBindings {
 
   /// Returns whether a text is a shortcut anywhere.
   static func hasAction(forText text: String) -> Bool {
-    grid[.text(text)] != nil || picture[.text(text)] != nil
+    folder[.text(text)] != nil || picture[.text(text)] != nil
   }
 
   /// Returns the first trigger of an action that help shows; nil if it has none.
@@ -67,6 +73,14 @@ private func inGrid(
   _ action: KeyAction, _ triggers: KeyTrigger..., aliases: [KeyTrigger] = []
 ) -> KeyBinding {
   KeyBinding(action, in: .grid, triggers, aliases: aliases)
+}
+
+private func inDemonstration(_ action: KeyAction, _ triggers: KeyTrigger...) -> KeyBinding {
+  KeyBinding(action, in: .demonstration, triggers)
+}
+
+private func inTechniques(_ action: KeyAction, _ triggers: KeyTrigger...) -> KeyBinding {
+  KeyBinding(action, in: .techniques, triggers)
 }
 
 private func inPicture(
@@ -157,8 +171,9 @@ extension KeyBindings {
       KeyRow(
         "shuffle, add, remove gallery tiles",
         [
-          inGrid(.board(.shuffle), letter("m")), inGrid(.board(.insert), letter("a")),
-          inGrid(.board(.delete), letter("x")),
+          inDemonstration(.board(.shuffle), letter("m")),
+          inDemonstration(.board(.insert), letter("a")),
+          inDemonstration(.board(.delete), letter("x")),
         ]),
     ])
 
@@ -174,7 +189,12 @@ extension KeyBindings {
         [command(.showMenu(nil), key(.menu), key(.function(10), .shift))]),
       KeyRow(
         "copy; rename",
-        [command(.file(.copy), control("c")), command(.beginRenaming, key(.function(2), .shift))]),
+        [
+          command(.file(.copy), control("c")),
+          KeyBinding(
+            .command(.beginRenaming), in: .everywhere, [function(2)],
+            aliases: [key(.function(2), .shift)]),
+        ]),
       KeyRow(
         "move to the trash; undo",
         [command(.file(.moveToTrash), key(.delete)), command(.file(.undo), control("z"))]),
@@ -182,10 +202,18 @@ extension KeyBindings {
       KeyRow(
         "open elsewhere; choose the program",
         [
-          command(.file(.open), letter("o")),
-          command(.file(.chooseProgram), key(.character("o"), .shift)),
+          command(.file(.open), key(.enter, .shift)),
+          command(.file(.chooseProgram), key(.enter, [.control, .shift])),
+          inPicture(
+            .command(.file(.open)), letter("o")),
+          inPicture(.command(.file(.chooseProgram)), key(.character("o"), .shift)),
         ]),
-      KeyRow("show in folder", [command(.file(.showInFolder), letter("l"))]),
+      KeyRow(
+        "show in folder",
+        [
+          command(.file(.showInFolder), control("l")),
+          inPicture(.command(.file(.showInFolder)), letter("l")),
+        ]),
       KeyRow("list the photos again", [inGrid(.command(.listAgain), function(5))]),
       KeyRow(
         "show other photos; other folders",
@@ -244,19 +272,19 @@ extension KeyBindings {
   private static let finding = KeyGroup(
     title: "Find and sort",
     introduction: """
-      Type a part of a file's name to see only the photos whose names contain it. Esc shows all of them \
-      again. If they are sorted by month, the scroll bar shows the years.
+      Type a part of a file's name to see only the photos whose names contain it: the first letter opens \
+      the field. Esc shows all of them again. If they are sorted by month, the scroll bar shows the years.
       """,
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
       KeyRow(
         "go to a date",
         [
-          KeyBinding(
-            .findDate, in: .everywhere, [.text("G"), control("g")], aliases: [.text("g")])
+          KeyBinding(.findDate, in: .everywhere, [control("g")])
         ]),
-      KeyRow("next sort order", [command(.nextOrder, letter("s"))]),
-      KeyRow("grid, rows or waterfall", [command(.nextTiles, letter("v"))]),
+      KeyRow("next sort order", [command(.nextOrder, control("s"))]),
+      KeyRow(
+        "grid, rows or waterfall", [command(.nextTiles, key(.character("s"), [.control, .shift]))]),
     ])
 
   private static let measuring = KeyGroup(
@@ -269,7 +297,7 @@ extension KeyBindings {
       KeyRow(
         "record frame times; record input",
         [
-          command(.toggleRecording, function(2)), command(.toggleCapture, function(7)),
+          command(.toggleRecording, control("r")), command(.toggleCapture, function(7)),
         ]),
       KeyRow(
         "next overlay mode; next corner",
@@ -277,29 +305,42 @@ extension KeyBindings {
       KeyRow(
         "reset the figures; set a marker",
         [command(.resetFigures, function(4)), command(.mark("F6"), function(6))]),
-      KeyRow(
-        "inspect the layout",
-        [inGrid(.command(.toggleInspector), letter("i"))]),
     ])
 
   private static let switching = KeyGroup(
     title: "Scenes and techniques",
     introduction: """
-      A scene is a sample of content. Each technique keeps scrolling smooth; turn one off and scroll to \
-      see its effect.
+      Each technique keeps scrolling smooth. The panel shows their state: turn one off by its letter or \
+      with a click, and scroll to see its effect. Outside of the panel no letter changes how the app \
+      performs. A scene is a sample of content, for a start without photos.
       """,
     rows: [
-      KeyRow("switch scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
+      KeyRow("show or hide the techniques", [command(.toggleTechniques, control("t"))]),
+      KeyRow(
+        "switch scenes, without photos of your own",
+        SceneName.allCases.map { inDemonstration(.command(.show($0)), letter($0.key)) }),
     ]
       + Technique.allCases.map {
-        // An open photo covers the cells that techniques concern, and R rotates it.
-        KeyRow($0.meaning, [inGrid(.command(.toggle($0)), letter($0.key))])
-      })
+        KeyRow("\($0.meaning), in the panel", [inTechniques(.command(.toggle($0)), letter($0.key))])
+      } + [
+        KeyRow(
+          "inspect the layout, in the panel",
+          [inTechniques(.command(.toggleInspector), letter("i"))]),
+        KeyRow(
+          "all techniques as they were, in the panel",
+          [inTechniques(.command(.resetTechniques), key(.backspace))]),
+      ])
 
-  /// The keys of earlier versions that mean something else now.
+  /// The keys of earlier versions, as replays contain them.
   private static let earlier = [
+    KeyBinding(.command(.toggleInspector), in: .replay, [letter("i")]),
+    KeyBinding(.command(.nextOrder), in: .replay, [letter("s")]),
+    KeyBinding(.command(.nextTiles), in: .replay, [letter("v")]),
+    KeyBinding(.command(.quit), in: .replay, [letter("q")]),
+    KeyBinding(.command(.toggleRecording), in: .replay, [function(2)]),
     KeyBinding(.command(.mark("F5")), in: .replay, [function(5)]),
     KeyBinding(.command(.moveHUD), in: .replay, [function(6)]),
+    KeyBinding(.findDate, in: .replay, [.text("G"), .text("g")]),
   ]
 
   private static let window = KeyGroup(
@@ -313,6 +354,6 @@ extension KeyBindings {
       KeyRow(
         "close the innermost open element",
         [KeyBinding(.leave, in: .everywhere, [key(.escape)])]),
-      KeyRow("quit", [command(.quit, letter("q"), control("q"), control("w"))]),
+      KeyRow("quit", [command(.quit, control("q"), control("w"))]),
     ])
 }

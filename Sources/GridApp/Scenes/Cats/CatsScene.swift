@@ -3,7 +3,7 @@ import GridEngine
 /// Comments about cats, whose heights depend on their wrapped texts.
 ///
 /// Demonstrates cells that draw themselves in one pass, and sizes that are estimated until a cell
-/// becomes visible. Key N switches to cells of nested views, key E to a fixed height.
+/// becomes visible. The technique N switches to cells of nested views, E to a fixed height.
 final class CatsScene: ColumnScene {
   private static let standardCount = 2_000
   /// The estimated height of a bubble in points, and the fixed height of all bubbles.

@@ -83,7 +83,7 @@ final class GalleryScene: Scene {
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
     switch event {
     case .keyDown(let key, let modifiers, _):
-      return KeyBindings.action(for: .key(key, modifiers), in: .grid).map(act) ?? false
+      return KeyBindings.action(for: .key(key, modifiers), in: .demonstration).map(act) ?? false
     case .pointerDown(let point, .primary, _, let modifiers):
       press = modifiers.isEmpty && !collectionView.isScrolling ? point : nil
     case .pointerUp(let point, .primary):

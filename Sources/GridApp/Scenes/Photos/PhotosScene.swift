@@ -379,7 +379,7 @@ extension PhotosScene: TiledScene {
 extension PhotosScene: DatedScene {
   func goToDate(_ text: String) -> String? {
     guard listing.arrangement.order == .month else {
-      return "Photos are \(listing.arrangement.order.title); press S to sort them by month"
+      return "Photos are \(listing.arrangement.order.title); press Ctrl S to sort them by month"
     }
     guard let date = DateQuery(text) else {
       return "\(text): not a date; type a year or a month, such as 2019 or June 2019"

@@ -12,6 +12,8 @@ package nonisolated enum ReplayEvent: Hashable, Sendable {
   case jump(index: Int)
   /// The pointer is pressed, moves and is released, in points of the window.
   case drag(from: Point, to: Point, milliseconds: Double)
+  /// A technique gets a variant, by the names of its option: `set decode main`.
+  case set(name: String, value: String)
   /// A marker in the recording.
   case mark(String)
 }
@@ -28,5 +30,6 @@ package nonisolated enum ReplayInput: Hashable, Sendable {
   case pointerDown(Point)
   case pointerMoved(Point)
   case pointerUp(Point)
+  case set(name: String, value: String)
   case mark(String)
 }

@@ -9,7 +9,7 @@ nonisolated struct ReplayLineParser {
 
   static let events = [
     "wheel": "wheel NOTCHES", "pad": "pad PIXELS MS", "key": "key NAME", "jump": "jump INDEX",
-    "drag": "drag X Y X Y MS", "mark": "mark TEXT",
+    "drag": "drag X Y X Y MS", "mark": "mark TEXT", "set": "set NAME VALUE",
   ]
   /// The maximum duration in milliseconds: ten minutes. A longer movement is a typing error, and
   /// its steps would fill the memory.
@@ -39,6 +39,9 @@ nonisolated struct ReplayLineParser {
     case "pad": return .pad(pixels: try number(name), milliseconds: try duration(name))
     case "key": return .key(try text(name))
     case "mark": return .mark(try text(name))
+    case "set":
+      guard let technique = word(), let value = word() else { throw missing(name) }
+      return .set(name: technique, value: value)
     case "jump": return .jump(index: try index(name))
     case "drag":
       let from = Point(x: try number(name), y: try number(name))

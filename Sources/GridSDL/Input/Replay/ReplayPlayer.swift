@@ -69,6 +69,8 @@ package nonisolated struct ReplayPlayer: Sendable {
     case .key(let name): return [Step(time: time, input: .key(name))]
     case .jump(let index): return [Step(time: time, input: .jump(index: index))]
     case .mark(let mark): return [Step(time: time, input: .mark(mark))]
+    case .set(let name, let value):
+      return [Step(time: time, input: .set(name: name, value: value))]
     case .pad(let pixels, let milliseconds):
       let count = max(1, Int((milliseconds / step).rounded()))
       let moves = (1...count).map { index in

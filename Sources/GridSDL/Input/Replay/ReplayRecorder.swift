@@ -27,6 +27,7 @@ package nonisolated struct ReplayRecorder: Sendable {
     case .key(let name): add(.key(name), at: now)
     case .jump(let index): add(.jump(index: index), at: now)
     case .mark(let mark): add(.mark(mark), at: now)
+    case .set(let name, let value): add(.set(name: name, value: value), at: now)
     case .pointerDown(let point): press = (now, point)
     case .pointerMoved: break
     case .pointerUp(let point):

@@ -61,6 +61,7 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
     case .drag(let from, let to, let milliseconds):
       (["drag"] + [from.x, from.y, to.x, to.y, milliseconds].map(text)).joined(separator: " ")
     case .mark(let mark): "mark \(mark)"
+    case .set(let name, let value): "set \(name) \(value)"
     }
   }
 

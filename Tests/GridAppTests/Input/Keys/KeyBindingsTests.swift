@@ -61,21 +61,30 @@ struct KeyBindingsTests {
     #expect(count > 1_600)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 8] as [UInt8])
-  func `only keys without modifiers switch techniques and scenes`(modifiers: UInt8) {
-    let modifiers = KeyModifiers(rawValue: modifiers)
-    for key in Technique.allCases.map(\.key) + SceneName.allCases.map(\.key) + ["s", "i", "z"] {
-      let action = KeyBindings.action(for: .key(.character(key), modifiers), in: .grid)
-      if action == .grid(.selectAll) { continue }
-      if case .command(.file) = action { continue }
-      #expect(action == nil, "\(key)")
-      let inPicture = KeyBindings.action(for: .key(.character(key), modifiers), in: .picture)
-      // Shift R rotates the open photo back.
-      if key == "r", modifiers == .shift {
-        #expect(inPicture == .rotate(-1))
-      } else {
-        #expect(inPicture == nil, "\(key)")
+  @Test(arguments: [false, true])
+  func `with photos of the user no printable key switches a technique or a scene`(
+    inPicture: Bool
+  ) {
+    let place: KeyBinding.Place = inPicture ? .picture : .folder
+    for key in Self.keys {
+      for modifiers in Self.modifiers {
+        for trigger in [KeyTrigger.key(key, modifiers)]
+          + (key.text(modifiers).map { [.text($0)] } ?? [])
+        {
+          switch KeyBindings.action(for: trigger, in: place) {
+          case .command(.toggle), .command(.set), .command(.show), .command(.resetTechniques):
+            Issue.record("\(trigger)")
+          default: break
+          }
+        }
       }
+    }
+  }
+
+  @Test func `in a folder, bare letters and digits have no action`() {
+    for key in Self.keys where key.text([])?.contains(where: { $0.isLetter || $0.isNumber }) == true
+    {
+      #expect(!KeyBindings.hasAction(for: key, [], in: .folder), "\(key)")
     }
   }
 
@@ -117,13 +126,14 @@ struct KeyBindingsTests {
     #expect(try action("F1") == .command(.toggleHelp))
     #expect(try action("F11") == .command(.toggleFullScreen))
     #expect(try action("Ctrl+0") == (place == .grid ? .resetColumns : .fitPicture))
-    for name in ["q", "Ctrl+q", "Ctrl+w"] { #expect(try action(name) == .command(.quit)) }
+    for name in ["Ctrl+q", "Ctrl+w"] { #expect(try action(name) == .command(.quit)) }
     #expect(try action("Escape") == .leave)
     #expect(try action("Ctrl+c") == .command(.file(.copy)))
     #expect(try action("Ctrl+z") == .command(.file(.undo)))
     #expect(try action("Delete") == .command(.file(.moveToTrash)))
-    #expect(try action("F2") == .command(.toggleRecording))
-    #expect(try action("Shift+F2") == .command(.beginRenaming))
+    #expect(try action("F2") == .command(.beginRenaming))
+    #expect(try action("Ctrl+r") == .command(.toggleRecording))
+    #expect(try action("Ctrl+t") == .command(.toggleTechniques))
     for name in ["Application", "Shift+F10"] {
       #expect(try action(name) == .command(.showMenu(nil)))
     }

@@ -1,0 +1,79 @@
+import GridEngine
+import GridSDL
+import Testing
+
+@testable import GridApp
+
+/// The panel of techniques: its keys, clicks and rows.
+@MainActor
+struct TechniquesPanelTests {
+  private let frame = Rect(x: 300, y: 20, width: 430, height: 340)
+
+  private func press(_ key: Key) -> InputEvent { .keyDown(key, modifiers: [], isRepeat: false) }
+
+  private func click(_ point: Point) -> InputEvent {
+    .pointerDown(point, .primary, clicks: 1, modifiers: [])
+  }
+
+  @Test func `letters switch techniques only while the panel is shown`() {
+    var panel = TechniquesPanel()
+    for technique in Technique.allCases {
+      let key = Key.character(technique.key)
+      #expect(panel.handle(press(key), in: frame) == .ignored)
+      panel.isShown = true
+      #expect(panel.handle(press(key), in: frame) == .chosen(.command(.toggle(technique))))
+      // Its text is not the first letter of a search.
+      #expect(panel.handle(.text(String(technique.key)), in: frame) == .handled)
+      panel.isShown = false
+    }
+    panel.isShown = true
+    #expect(panel.handle(press(.backspace), in: frame) == .chosen(.command(.resetTechniques)))
+    #expect(panel.handle(press(.down), in: frame) == .ignored, "the grid scrolls")
+    let held = InputEvent.keyDown(.character("d"), modifiers: [], isRepeat: true)
+    #expect(panel.handle(held, in: frame) == .handled, "a held key switches once")
+  }
+
+  @Test func `a click on each row switches its technique, and the last one resets all`() {
+    var panel = TechniquesPanel()
+    panel.isShown = true
+    let size = panel.size ?? .zero
+    let frame = Rect(x: 300, y: 20, width: size.width, height: size.height)
+    var chosen: [KeyAction] = []
+    for y in stride(from: frame.minY, to: frame.maxY, by: 1) {
+      guard case .chosen(let action) = panel.handle(click(Point(x: 400, y: y)), in: frame),
+        action != chosen.last
+      else { continue }
+      chosen.append(action)
+    }
+    let all = Technique.allCases.map { KeyAction.command(.toggle($0)) }
+    #expect(chosen == all + [.command(.resetTechniques)])
+    #expect(panel.handle(click(Point(x: 10, y: 100)), in: frame) == .ignored)
+  }
+
+  @Test func `the panel names each technique with its key and its state`() {
+    var techniques = Techniques()
+    #expect(techniques.set(.decode, to: "main") && !techniques.set(.decode, to: "maine"))
+    var panel = TechniquesPanel()
+    panel.isShown = true
+    var list = DrawList()
+    panel.draw(techniques, in: frame, theme: .dark, into: &list)
+    let texts = list.commands.compactMap { command -> String? in
+      if case .text(let text, _, _) = command { text } else { nil }
+    }
+    for technique in Technique.allCases {
+      #expect(texts.contains(technique.meaning) && texts.contains(techniques[technique]))
+      #expect(texts.contains(String(technique.key).uppercased()))
+    }
+  }
+
+  @Test func `each technique has at least two variants, and the best one is first`() {
+    for technique in Technique.allCases {
+      let variants = Techniques.variants(of: technique)
+      #expect(variants.count >= 2 && variants.first == Techniques()[technique])
+      for variant in variants {
+        var techniques = Techniques()
+        #expect(techniques.set(technique, to: variant) && techniques[technique] == variant)
+      }
+    }
+  }
+}
