@@ -50,6 +50,10 @@ extension SolvedLayout {
   ///
   /// Measured items are preferred. Others have just become visible, or will change their size.
   ///
+  /// After a resize for which the layout is not solved yet, an item must be fully visible before and
+  /// after it. An item that has just become visible would be unknown to the user, and one that has
+  /// left would keep its position outside of the viewport.
+  ///
   /// - Parameter visibleBounds: The visible rectangle, in content coordinates.
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   func anchor(for visibleBounds: Rect) -> ScrollAnchor {
@@ -104,12 +108,18 @@ extension SolvedLayout {
     let cross = scrollDirection.cross
     var area = visibleBounds
     area.size[cross] = max(area.size[cross], environment.containerSize[cross])
+    let start = mirrored(visibleBounds).start(along: scrollDirection)
+    let length = min(
+      visibleBounds.size[scrollDirection], environment.containerSize[scrollDirection])
+    // Mirrored positions are not exact.
+    let tolerance = 0.5 / (environment.scale ?? 1)
     forEachElement(in: area, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
       // Along the scroll direction only: the viewport may have become narrower than its items.
+      let frame = mirrored(element.frame)
       let isWhole =
-        element.frame.start(along: scrollDirection) >= visibleBounds.start(along: scrollDirection)
-        && element.frame.end(along: scrollDirection) <= visibleBounds.end(along: scrollDirection)
+        frame.start(along: scrollDirection) >= start - tolerance
+        && frame.end(along: scrollDirection) <= start + length + tolerance
       let rank = (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
       if let best, rank > best.rank || rank == best.rank && !precedes(element, best.element) {
         return

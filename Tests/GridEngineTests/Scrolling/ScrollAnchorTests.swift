@@ -65,6 +65,17 @@ import Testing
     #expect(anchor.distance == 34.5, "94.6 rounded to a pixel, less 60")
   }
 
+  @Test func `an item that a larger viewport reveals is not the scroll anchor`() {
+    let layout = layout(.vertical, scale: 2)
+    let path = IndexPath(item: 0, section: 0)
+    layout.setPreferredSize(Size(width: 320, height: 1000), for: ElementID(.cell, at: path))
+    layout.setPreferredSize(
+      Size(width: 320, height: 90), for: ElementID(.cell, at: IndexPath(item: 1, section: 0)))
+    let anchor = layout.anchor(for: Rect(x: 0, y: 400, width: 320, height: 2000))
+    #expect(anchor.target == .item(path), "the layout was solved for a viewport 480 points high")
+    #expect(anchor.distance == -400)
+  }
+
   @Test func `at the top the beginning is the scroll anchor`() {
     let layout = layout(.vertical, scale: 2)
     let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
