@@ -110,8 +110,9 @@ extension CollectionView {
       solvedLayout.scrollDirection == .horizontal,
       environment.containerSize.width != before.containerSize.width
     else { return }
-    shiftContentOffset(
-      by: ScrollDelta(x: before.containerSize.width - environment.containerSize.width))
+    let delta = ScrollDelta(x: before.containerSize.width - environment.containerSize.width)
+    scroller.shiftBeforeLayout(by: delta, in: scrollContext)
+    selection.band?.shift(by: delta)
   }
 
   // MARK: Range of offsets

@@ -60,8 +60,10 @@ final class ContentScroller {
     along axis: Axis
   ) -> (x: ScrollProgress, y: ScrollProgress) {
     followHeldThumb(along: axis)
+    // Content at rest moves only into a new range of offsets, which is no scroll.
+    let wasMoving = motion.isMoving
     let progress = move { $0.advance(to: time, inputUntil: inputTime) }
-    if progress.x.movedBy != 0 || progress.y.movedBy != 0 { scrollCount += 1 }
+    if wasMoving, progress.x.movedBy != 0 || progress.y.movedBy != 0 { scrollCount += 1 }
     if zoom?.advance(to: animationTime) == false { zoom = nil }
     return progress
   }
@@ -213,6 +215,17 @@ extension ContentScroller {
     motion.shift(by: delta)
     zoom?.shift(by: delta)
     updateRange(in: context)
+  }
+
+  /// Moves the viewport by `delta` after it has changed its size, before the layout is solved for that
+  /// size and the range of offsets is updated.
+  ///
+  /// Content at rest may be out of the range until then. Clamped before the layout chooses an anchor, it
+  /// would lose its position.
+  func shiftBeforeLayout(by delta: ScrollDelta, in context: Context) {
+    guard !motion.isMoving else { return shift(by: delta, in: context) }
+    zoom?.shift(by: delta)
+    move { $0.shift(by: delta) }
   }
 
   /// Changes the insets; content that rests at its beginning stays there.

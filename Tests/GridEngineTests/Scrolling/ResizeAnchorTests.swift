@@ -36,7 +36,8 @@ struct ResizeAnchorTests {
   private func drag(_ view: CollectionView, to width: Double) {
     let first = view.environment.containerSize.width
     for step in 1...12 {
-      view.environment.containerSize.width = first + (width - first) * Double(step) / 12
+      view.environment.containerSize.width =
+        (first + (width - first) * Double(step) / 12).rounded()
       view.layoutIfNeeded()
     }
   }
@@ -70,6 +71,40 @@ struct ResizeAnchorTests {
       drag(view, to: 620)
       let frame = first.flatMap { view.collectionViewLayout.layoutAttributesForItem(at: $0) }?.frame
       #expect(frame?.intersects(view.bounds) == true)
+    }
+  }
+
+  // MARK: Ends
+
+  @Test(arguments: [0.0, 40, 3_000, 9_600])
+  func `right-to-left content is where it was when a window is dragged wider and back`(
+    offset: Double
+  ) {
+    let size = LayoutSize(width: .absolute(100), height: .fractionalHeight(1))
+    var configuration = CompositionalLayout.Configuration()
+    configuration.scrollDirection = .horizontal
+    let view = CollectionView(
+      layout: CompositionalLayout(
+        section: LayoutSection(group: .vertical(size: size, subitems: [LayoutItem(size: size)])),
+        configuration: configuration),
+      environment: LayoutEnvironment(
+        containerSize: Size(width: 400, height: 300), scale: 1, isRightToLeft: true))
+    let cell = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
+    let source = DiffableDataSource<Int, Int>(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
+    }
+    withExtendedLifetime(source) {
+      var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+      try? snapshot.appendSections([0])
+      try? snapshot.appendItems(Array(0..<100), toSection: 0)
+      source.apply(snapshot, animatingDifferences: false)
+      view.layoutIfNeeded()
+      view.setContentOffset(Point(x: offset, y: 0))
+      view.layoutIfNeeded()
+      drag(view, to: 900)
+      #expect(view.contentOffset.x == max(0, offset - 500))
+      drag(view, to: 400)
+      #expect(view.contentOffset.x == offset)
     }
   }
 }
