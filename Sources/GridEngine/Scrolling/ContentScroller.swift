@@ -428,8 +428,7 @@ extension ContentScroller {
   private func followLimit(since before: ScrollPhysics, along axis: Axis) {
     let physics = motion[axis]
     guard let isUpper = physics.limitItIsSentTo else { return }
-    // A jump of less than a viewport ends at its original target.
-    let isJump = abs(physics.position - before.position) >= physics.viewport
+    let isJump = physics.position != before.position
     guard physics.phase != .resting || before.phase == .scrollBar || isJump else { return }
     target = ScrollTarget(
       destination: .limit(isUpper: isUpper),

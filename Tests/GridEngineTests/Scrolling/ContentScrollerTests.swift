@@ -190,6 +190,24 @@ struct ContentScrollerTests {
     #expect(scroller.offset.y == 1_400)
   }
 
+  @Test(arguments: [850.0, 300])
+  func `a jump to the end follows it, however short it is`(position: Double) {
+    jump(to: position)
+    #expect(scroller.target == nil)
+    jump(to: 900)
+    layout.prepare(itemCounts: [150], environment: context.environment)
+    scroller.updateRange(in: context)
+    #expect(scroller.aimAtLimit(along: .vertical))
+    #expect(scroller.offset.y == 1_400)
+  }
+
+  @Test func `content that rests at an end is not sent there by a stop`() {
+    jump(to: 900)
+    scroller.endTarget(arrived: true)
+    scroller.scroll(along: .vertical) { $0.stop(at: $0.y.now) }
+    #expect(scroller.target == nil)
+  }
+
   // MARK: Stages
 
   @Test func `stages and offsets are reported once`() {
