@@ -74,7 +74,7 @@ struct UpdateTransition: Sendable {
 // MARK: - Estimated frames
 
 extension UpdateTransition {
-  /// An element that becomes visible, with its estimated old frame and its measured size.
+  /// An element that becomes visible, with its old frame and the size that it should have had there.
   private struct Entering {
     var element: ElementID
     var old: Rect
@@ -94,14 +94,20 @@ extension UpdateTransition {
     guard !unmeasured.isEmpty else { return }
     let middle = (viewport.start(along: axis) + viewport.end(along: axis)) / 2 - shift[axis]
     var (before, after): ([Entering], [Entering]) = ([], [])
-    for attributes in elements where unmeasured.contains(attributes.element) {
-      guard let old = frames[attributes.element] else { continue }
-      let entering = Entering(
-        element: attributes.element, old: old, size: attributes.frame.size)
+    for attributes in elements {
+      let element = attributes.element
+      guard let old = frames[element] else { continue }
+      let size = unmeasured.contains(element) ? attributes.frame.size : old.size
+      let entering = Entering(element: element, old: old, size: size)
       if old.start(along: axis) < middle { before.append(entering) } else { after.append(entering) }
     }
-    resize(before.sorted { $0.old.start(along: axis) > $1.old.start(along: axis) }, before: true)
-    resize(after.sorted { $0.old.start(along: axis) < $1.old.start(along: axis) }, before: false)
+    resize(before.sorted { rowEdge($0.old) > rowEdge($1.old) }, before: true)
+    resize(after.sorted { rowEdge($0.old) < rowEdge($1.old) }, before: false)
+  }
+
+  /// Returns the edge of a frame at which all elements of its row begin.
+  private func rowEdge(_ frame: Rect) -> Double {
+    isMirrored ? frame.end(along: axis) : frame.start(along: axis)
   }
 
   /// Resizes the old frames of elements on one side of the viewport, the nearest first.
@@ -109,14 +115,18 @@ extension UpdateTransition {
     var growth = 0.0
     var rest = elements[...]
     while let first = rest.first {
-      // The elements of a row begin at the same position.
-      let start = first.old.start(along: axis)
-      let row = rest.prefix { $0.old.start(along: axis) == start }
+      let edge = rowEdge(first.old)
+      let row = rest.prefix { abs(rowEdge($0.old) - edge) < 0.001 }
       rest = rest[row.endIndex...]
-      let grown = row.map { $0.size[axis] - $0.old.size[axis] }.max() ?? 0
+      // A row is as long as its longest element, which may have been measured before.
+      let longest = (old: row.map { $0.old.size[axis] }.max(), new: row.map { $0.size[axis] }.max())
+      let grown = (longest.new ?? 0) - (longest.old ?? 0)
       for item in row {
+        // The edge of the row that is farther from the viewport moves by the growth of the row, too.
+        let distance = growth + (before != isMirrored ? grown : 0)
         var frame = Rect(origin: item.old.origin, size: item.size)
-        frame.origin[axis] += before ? -(growth + grown) : growth
+        frame.origin[axis] += before ? -distance : distance
+        if isMirrored { frame.origin[axis] -= item.size[axis] - item.old.size[axis] }
         frames[item.element] = frame
       }
       growth += grown
