@@ -24,10 +24,20 @@ extension CollectionView {
       return true
     }
     guard !measurements.isEmpty else { return false }
+    noteUnseenCells()
     return keepingAnchor {
       guard measurements.apply(to: solvedLayout) else { return false }
       rows.restoreMeasured(in: rowContext)
       return true
+    }
+  }
+
+  /// Records the cells that this frame has scrolled out of the viewport and not hidden yet. If all visible
+  /// cells are prepared ones, no view is missing, and they are hidden only after measuring.
+  private func noteUnseenCells() {
+    let axis = solvedLayout.scrollDirection
+    views.forEachUnseen { view, element in
+      if !view.isLeaving { anchors.noteLeft(view, for: element, bounds, along: axis) }
     }
   }
 

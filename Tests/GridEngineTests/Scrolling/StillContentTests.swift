@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 2, 6])
+  func `content keeps its distances when a frame scrolls by more than the viewport`(idleSteps: Int)
+  {
+    let fixture = MeasuredFixture(.init { $0.estimate = 60 }, size: Size(width: 1025, height: 221))
+    fixture.view.scrollToItem(4_500, at: .start, animated: false)
+    fixture.frame()
+    for step in 0..<60 {
+      for _ in 0..<idleSteps { _ = fixture.view.prepareAtRest(for: 0) }
+      let before = fixture.cells
+      fixture.view.moveFinger(by: ScrollDelta(y: -233), at: nil, time: fixture.time)
+      let moved = fixture.frame()
+      for (item, span) in fixture.cells {
+        guard let old = before[item] else { continue }
+        #expect(abs(old.start - span.start - moved) <= 0.5, "step \(step), item \(item)")
+      }
+    }
+  }
+
   // MARK: Widths
 
   @Test(arguments: [0, 1, 2, 3, 6, 20], [(400.0, 800.0), (1280, 500), (500, 501)])
