@@ -11,24 +11,7 @@ public final class StillnessWalk {
   private var random: SplitMix64
   private var nextItem = 1_000_000
   private var nextSection = 100_000
-  /// Whether the view was resized and has not been scrolled since. Then it keeps the item in place with
-  /// which resizing began, which may not be visible any more.
-  private var hasResized = false
-
-  /// The items that must not move during an operation.
-  private enum Expectation {
-    /// All visible cells.
-    case all
-    /// Cells that begin at or before a position.
-    case upTo(Double)
-    /// The first visible one of these items.
-    case first([Int])
-    /// The item, measured as a fraction of its extent.
-    case part(Int)
-    /// The beginning of the content.
-    case beginning
-    case nothing
-  }
+  private var resizing = Resizing.fresh
 
   /// Creates a fixture with the layout `form`.
   public init(_ form: MeasuredFixture.Form, seed: UInt64) {
@@ -38,15 +21,16 @@ public final class StillnessWalk {
 
   private var axis: Axis { fixture.form.direction }
 
+  /// The sign of a movement along an axis, seen from the edge at which content begins.
+  private var leadingSign: Double {
+    fixture.form.isRightToLeft && axis == .horizontal ? -1 : 1
+  }
+
   /// Does an operation, idle work and frames.
   ///
   /// - Returns: A description of each view that moved, and of each wrong size.
   public func step() async throws -> [String] {
     var problems: [String] = []
-    let position = fixture.position.now
-    defer {
-      if !last.hasPrefix("an extent"), fixture.position.now != position { hasResized = false }
-    }
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<7: problems = scroll()
     case 7..<10: problems = resize()
@@ -71,30 +55,51 @@ public final class StillnessWalk {
 
   /// Performs `change`, runs a frame, and describes each item that moved against `expectation`.
   private func check(
-    _ expectation: Expectation, isScroll: Bool = true, _ change: () -> Void
+    _ expectation: Expectation, isScroll: Bool = true, pulledBy pull: Double = 0,
+    _ change: () -> Void
   ) -> [String] {
     let before = fixture.cells
     let wasAt = fixture.position
     change()
     let moved = fixture.frame()
-    return compare(before, wasAt.now, moved: moved, expectation, isScroll: isScroll)
+    if moved != 0 { resizing = .fresh }
+    return compare(
+      before, wasAt.now, moved: moved, expectation, isScroll: isScroll, pulledBy: pull)
   }
 
+  /// Describes each item that moved against `expectation`.
+  ///
+  /// - Parameters:
+  ///   - moved: The distance of the frame.
+  ///   - pull: The distance of the finger. An end of the content may have stopped it before cells were
+  ///     measured; where these move the end away, content follows the finger.
   private func compare(
     _ before: [Int: MeasuredFixture.Span], _ position: Double, moved: Double,
-    _ expectation: Expectation, isScroll: Bool
+    _ expectation: Expectation, isScroll: Bool, pulledBy pull: Double = 0
   ) -> [String] {
     let after = fixture.cells
     var problems = fixture.wrongSizes
     for item in expected(expectation, before) {
-      guard let old = before[item], let new = after[item] else { continue }
+      guard let new = after[item] else {
+        if isMissing(item, expectation) { problems.append("item \(item) left the viewport") }
+        continue
+      }
+      // What the first resize has kept need not have been visible before this one.
+      guard let old = before[item] ?? (expectation.isRecorded ? new : nil) else { continue }
       var distance = old.start - new.start
-      if case .part = expectation {
-        distance = old.start / old.length * new.length - new.start
+      switch expectation {
+      case .part: distance = old.start / old.length * new.length - new.start
+      case .at(_, let start): distance = start - new.start
+      case .share(_, let share): distance = share * new.length - new.start
+      default: break
       }
       // A scroll that reaches an end moves less.
       let least = isScroll ? min(0, moved) : -.infinity
       let most = isScroll ? max(0, moved) : .infinity
+      let isPulled = pull != 0 && abs(moved) < abs(pull)
+      if isPulled, distance >= min(moved, pull) - 0.5, distance <= max(moved, pull) + 0.5 {
+        continue
+      }
       if isAtAnEnd, distance >= least - 0.5, distance <= most + 0.5 { continue }
       if abs(distance - moved) > 0.5 {
         problems.append("item \(item) went from \(old.start) to \(new.start), scrolled by \(moved)")
@@ -104,6 +109,16 @@ public final class StillnessWalk {
       problems.append("the beginning went from \(position) to \(fixture.position.now)")
     }
     return problems
+  }
+
+  /// Whether an invisible item should be visible: its recorded position is in the viewport.
+  private func isMissing(_ item: Int, _ expectation: Expectation) -> Bool {
+    guard !isAtAnEnd, fixture.source.indexPath(for: item) != nil else { return false }
+    return switch expectation {
+    case .at(_, let start): start < fixture.view.environment.containerSize[axis]
+    case .share: true
+    default: false
+    }
   }
 
   private var isAtAnEnd: Bool {
@@ -118,7 +133,7 @@ public final class StillnessWalk {
     case .all: Array(before.keys)
     case .upTo(let place): before.filter { $0.value.start <= place }.map(\.key)
     case .first(let items): Array(items.prefix(1))
-    case .part(let item): [item]
+    case .part(let item), .at(let item, _), .share(let item, _): [item]
     case .nothing, .beginning: []
     }
   }
@@ -175,6 +190,7 @@ public final class StillnessWalk {
       let notches = Double(Int.random(in: -4...4, using: &random))
       last = "\(notches) notches"
       let delta = ScrollDelta(y: 100 * notches)
+      noteInput(isScroll: notches != 0)
       problems = check(.all) {
         view.scroll(by: WheelInput(device: .wheel, delta: delta), at: nil, time: moment)
       }
@@ -182,18 +198,32 @@ public final class StillnessWalk {
       var delta = ScrollDelta()
       delta[axis] = Double(Int.random(in: -300...300, using: &random))
       last = "fingers by \(delta[axis])"
+      noteInput(isScroll: delta[axis] != 0)
       for _ in 0..<4 where problems.isEmpty {
         let time = fixture.time.advanced(bySeconds: 0.004)
-        problems = check(.all) { view.moveFinger(by: delta, at: nil, time: time) }
+        problems = check(.all, pulledBy: delta[axis] * leadingSign) {
+          view.moveFinger(by: delta, at: nil, time: time)
+        }
       }
       problems += check(.all) { view.touchpadEnded(at: fixture.time.advanced(bySeconds: 0.004)) }
     default:
       let velocity = Double.random(in: -9000...9000, using: &random)
       last = "a fling at \(velocity)"
+      noteInput(isScroll: true)
       problems = check(.all) { view.scroll { $0[axis].fling(velocity: velocity, at: moment) } }
       for _ in 0..<30 where problems.isEmpty { problems = check(.all) {} + idle() }
     }
     return problems
+  }
+
+  /// Updates what the next resize keeps in place.
+  private func noteInput(isScroll: Bool) {
+    if isScroll { resizing = .fresh } else { noteChange() }
+  }
+
+  /// Records that something may have chosen another anchor.
+  private func noteChange() {
+    if case .kept = resizing { resizing = .unclear }
   }
 
   /// Drags with a finger on the screen, also past the ends.
@@ -203,52 +233,95 @@ public final class StillnessWalk {
     var delta = ScrollDelta()
     delta[axis] = Double(Int.random(in: -200...200, using: &random))
     last = "a touch by \(delta[axis])"
+    noteInput(isScroll: delta[axis] != 0)
     var problems = check(.all) { view.touchBegan(at: middle, time: fixture.time) }
     for _ in 0..<6 where problems.isEmpty {
       let time = fixture.time.advanced(bySeconds: 0.004)
-      problems = check(.all) { view.touchMoved(by: delta, at: time) }
+      problems = check(.all, pulledBy: delta[axis] * leadingSign) {
+        view.touchMoved(by: delta, at: time)
+      }
     }
     return problems + check(.all) { view.touchEnded(at: fixture.time.advanced(bySeconds: 0.004)) }
   }
 
+  /// Resizes the view once or several times, as a user who drags the edge of a window.
   private func resize() -> [String] {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let problems = resizeOnce()
+      if !problems.isEmpty { return problems }
+    }
+    return []
+  }
+
+  private func resizeOnce() -> [String] {
     let isAcross = Int.random(in: 0..<4, using: &random) > 0
     let extent = Double(Int.random(in: 200...1100, using: &random))
     let axis = isAcross ? axis.cross : axis
     last = "\(isAcross ? "an extent across" : "an extent along") of \(extent)"
-    let isContinued = hasResized
-    hasResized = true
-    // A fraction of the new size may equal a fraction of the old one.
-    guard isAcross else {
-      let isPulled = fixture.position.now <= 0 && fixture.view.isScrolling
-      return check(
-        isPulled || isContinued
-          ? .nothing : fixture.position.now <= 0 ? .beginning : .all, isScroll: false
-      ) {
-        fixture.view.environment.containerSize[axis] = extent
-      }
-    }
-    return check(isContinued ? .nothing : anchorThroughResizing(), isScroll: false) {
+    let wasScrolling = fixture.view.isScrolling
+    let expectation = expectationOfResize(along: isAcross ? nil : extent)
+    let problems = check(expectation, isScroll: false) {
       fixture.view.environment.containerSize[axis] = extent
-      guard Bool.random(using: &random) else { return }
+      guard isAcross, Bool.random(using: &random) else { return }
       // Two changes in one frame.
       fixture.view.environment.containerSize[axis] = extent + 40
     }
+    // The frame has scrolled first, so the position of its anchor is not known.
+    if wasScrolling || fixture.view.isScrolling { resizing = .unclear }
+    return problems
   }
 
-  /// Returns the beginning if it is visible, otherwise the first fully visible item, otherwise the
-  /// fraction of the first item.
-  private func anchorThroughResizing() -> Expectation {
+  /// Returns what a resize keeps in place, and records it for the next one.
+  ///
+  /// - Parameter extent: The new extent along the scroll direction; `nil` if it stays the same.
+  private func expectationOfResize(along extent: Double?) -> Expectation {
+    switch resizing {
+    case .kept(let expectation): return expectation
+    case .unclear: return .nothing
+    case .fresh: break
+    }
+    let anchor = anchorThroughResizing(to: extent ?? .infinity)
+    resizing = anchor.isNothing ? .unclear : .kept(kept(anchor))
+    // A fraction of the new size may equal a fraction of the old one.
+    guard extent != nil else { return anchor }
+    if fixture.view.isScrolling, isAtAnEnd {
+      // Content returns from beyond the end, or continues where the end has stopped it.
+      return .nothing
+    }
+    return fixture.position.now <= 0 ? .beginning : .all
+  }
+
+  /// Returns an anchor with its current position, for later resizes.
+  private func kept(_ anchor: Expectation) -> Expectation {
+    let cells = fixture.cells
+    switch anchor {
+    case .first(let items):
+      return items.first.flatMap { item in cells[item].map { .at(item, start: $0.start) } }
+        ?? .nothing
+    case .part(let item): return cells[item].map { .share(item, $0.start / $0.length) } ?? .nothing
+    default: return anchor
+    }
+  }
+
+  /// Returns the beginning if it is visible, otherwise the first item that is fully visible before and
+  /// after a resize to `extent` along the scroll direction, otherwise the first item, by its fraction if
+  /// it begins before the viewport.
+  private func anchorThroughResizing(to extent: Double) -> Expectation {
     if fixture.view.isScrolling { return .nothing }
     if fixture.position.now <= 0 { return .beginning }
-    let whole = inOrder(fixture.cells).filter { isWhole($0) }
+    let whole = inOrder(fixture.cells).filter { isWhole($0, in: extent) }
     if let first = whole.first { return .first([first]) }
-    return inOrder(fixture.cells).first.map(Expectation.part) ?? .nothing
+    guard let first = inOrder(fixture.cells).first else { return .nothing }
+    return fixture.cells[first]!.start < 0 ? .part(first) : .first([first])
   }
 
-  private func isWhole(_ item: Int) -> Bool {
+  private func isWhole(_ item: Int) -> Bool { isWhole(item, in: .infinity) }
+
+  /// Whether an item is fully visible, also after the viewport has changed its extent.
+  private func isWhole(_ item: Int, in extent: Double) -> Bool {
     guard let span = fixture.cells[item] else { return false }
-    return span.start >= 0 && span.end <= fixture.view.environment.containerSize[axis]
+    let extent = min(extent, fixture.view.environment.containerSize[axis])
+    return span.start >= -0.5 && span.end <= extent + 0.5
   }
 
   /// Returns the items by position, then by index path.
@@ -259,15 +332,24 @@ public final class StillnessWalk {
     }
   }
 
+  private static let maximumJumpFrames = 20
+  private static let maximumAnimationFrames = 600
+
   private func jump() -> [String] {
     let items = fixture.source.snapshot().itemIdentifiers
     guard let item = items.randomElement(using: &random) else { return [] }
     last = "a jump to item \(item)"
+    noteInput(isScroll: true)
     let alignments: [ScrollAlignment] = [.start, .center, .end, .nearest]
     fixture.view.scrollToItem(
       item, at: alignments.randomElement(using: &random)!, animated: false)
-    // Movement that was displayed in this frame is not reported again.
-    fixture.frame()
+    // Movement that was displayed in this frame is not reported again. Where cells are much smaller than
+    // estimated, the next frames continue to measure.
+    var position = -Double.infinity
+    for _ in 0..<Self.maximumJumpFrames where fixture.position.now != position {
+      position = fixture.position.now
+      fixture.frame()
+    }
     return check(.all) {}
   }
 
@@ -276,6 +358,7 @@ public final class StillnessWalk {
     let toEnd = Bool.random(using: &random)
     let isAnimated = Bool.random(using: &random)
     last = "\(toEnd ? "End" : "Home")\(isAnimated ? ", animated" : "")"
+    noteInput(isScroll: true)
     let (axis, isReversed) = (axis, fixture.form.isRightToLeft && axis == .horizontal)
     let time = fixture.time
     fixture.view.scroll {
@@ -284,7 +367,8 @@ public final class StillnessWalk {
         to: toEnd != isReversed ? range.upperBound : range.lowerBound, animated: isAnimated,
         at: time)
     }
-    for _ in 0..<100 {
+    // The end moves with each row that is measured on the way.
+    for _ in 0..<Self.maximumAnimationFrames {
       fixture.frame()
       if !fixture.view.isScrolling { break }
     }
@@ -297,9 +381,11 @@ public final class StillnessWalk {
   // MARK: Updates
 
   private func reconfigure() async throws -> [String] {
+    noteChange()
     let cells = fixture.cells
     guard let item = cells.keys.sorted().randomElement(using: &random) else { return [] }
-    let place = cells[item]!.start
+    // A motion that the end has stopped continues if the end moves away.
+    let place = fixture.view.isScrolling && isAtAnEnd ? -Double.infinity : cells[item]!.start
     if Bool.random(using: &random) { fixture.edit(item) }
     last = "item \(item) configured again"
     guard Bool.random(using: &random) else {
@@ -327,6 +413,7 @@ public final class StillnessWalk {
   }
 
   private func update() async throws -> [String] {
+    noteChange()
     var snapshot = fixture.source.snapshot()
     let cells = fixture.cells
     let visible = inOrder(cells)
