@@ -43,16 +43,21 @@ final class RecordingControl {
   func toggle() {
     if let recorder {
       recorder.stop(waiting: false, ending: known())
-      onNotice("Recording saved to \(recorder.path)")
+      onNotice("Recording saved to \(Self.absolute(recorder.path))")
       self.recorder = nil
       return
     }
     do throws(RecordingError) {
-      try record(to: FrameRecorder.defaultName())
-      onNotice("Recording; press F2 to stop")
+      let path = FrameRecorder.defaultName()
+      try record(to: path)
+      onNotice("Recording to \(Self.absolute(path)); Ctrl R stops it")
     } catch {
       onNotice(error.description)
     }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(filePath: path).path(percentEncoded: false)
   }
 
   /// Adds a settled record to the recording and the trace.
