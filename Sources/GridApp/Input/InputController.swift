@@ -70,7 +70,8 @@ final class InputController: GridInput {
 
   /// The place whose shortcuts apply: a folder or a demonstration.
   var place = KeyBinding.Place.folder
-  /// Whether the last key press had an action, so that the text that it types has none.
+  /// Whether the last key press had an action here or in what floats above the grid, so that the text that it
+  /// types has none.
   var hadAction = false
 
   /// Whether the primary button was pressed on the grid and is not released yet.

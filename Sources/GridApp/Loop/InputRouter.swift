@@ -141,6 +141,8 @@ final class InputRouter {
     if drags.handle(event) { return }
     if case .filesDropped(let paths) = event { return onCommand(.open(paths)) }
     if handleAboveGrid(event) {
+      // The text of this key is not the first letter of a search.
+      if case .keyDown = event { controller.hadAction = true }
       if case .pointerUp(_, .primary) = event { controller.endDrag(in: scenes.view, at: time) }
       return
     }

@@ -44,13 +44,6 @@ struct TechniquesPanel {
         return .ignored
       }
       return isRepeat ? .handled : .chosen(action)
-    case .text(let text):
-      // The text of a key that has switched a technique.
-      let isKey =
-        text.count == 1
-        && KeyBindings.action(
-          for: .key(.character(text.first ?? " "), []), in: .techniques) != nil
-      return isKey ? .handled : .ignored
     case .pointerDown(let point, .primary, _, _), .touchEnded(_, let point):
       guard let frame, frame.contains(point) else { return .ignored }
       return row(at: point, in: frame).map { .chosen(Self.actions[$0]) } ?? .handled

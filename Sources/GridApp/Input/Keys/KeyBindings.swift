@@ -12,7 +12,7 @@ enum KeyBindings {
   private static let demonstration = table(of: .demonstration)
   private static let picture = table(of: .picture)
   private static let techniques = table(of: .techniques)
-  /// Those of the grid and of techniques. Keys of earlier versions have precedence.
+  /// The keys of the grid and of techniques, and, with precedence, those of earlier versions.
   private static let replay = demonstration.merging(techniques) { $1 }.merging(
     earlier.flatMap { binding in binding.triggers.map { ($0, binding.action) } }
   ) { $1 }
