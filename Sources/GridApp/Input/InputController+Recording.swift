@@ -15,8 +15,8 @@ extension InputController {
   func record(_ command: AppCommand, at time: FrameTime, _ key: () -> Void) {
     switch command {
     case .quit, .toggleRecording, .toggleCapture, .beginRenaming, .choose: break
-    // A replay must not change files.
-    case .file, .showMenu, .rename: break
+    // A replay must not change files. F5 has another meaning there.
+    case .file, .showMenu, .rename, .listAgain: break
     case .mark(let text): onInput?(.mark(text), time)
     default: key()
     }
