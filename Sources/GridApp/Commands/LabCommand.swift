@@ -54,7 +54,7 @@ struct LabCommand: ParsableCommand {
   @MainActor private func measure() throws {
     // Checked here, so that a mistake does not end the lab after minutes of runs.
     let replay = try replayPath()
-    _ = try ReplayScript(contentsOf: replay)
+    _ = try ReplayDriver.script(at: replay)
     let outputs = OutputGuard(inputs: [replay], isForced: force)
     if let html { try outputs.check(html, .page) }
     if let problem = PictureFolder(paths: paths).firstProblem() { throw CommandFailure(problem) }

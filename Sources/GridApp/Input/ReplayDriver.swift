@@ -91,3 +91,28 @@ final class ReplayDriver {
     return nil
   }
 }
+
+extension ReplayDriver {
+  /// Reads a script.
+  ///
+  /// - Throws: A message for a line that cannot be read, and for a technique or a variant that does not exist.
+  static func script(at path: String) throws(CommandFailure) -> ReplayScript {
+    let script: ReplayScript
+    do throws(ReplayScriptError) { script = try ReplayScript(contentsOf: path) } catch {
+      throw CommandFailure(error.description)
+    }
+    for line in script.lines {
+      guard case .set(let name, let variant) = line.event else { continue }
+      let line = "\(path): \"set \(name) \(variant)\""
+      guard let technique = Technique(rawValue: name) else {
+        let names = Technique.allCases.map(\.rawValue).joined(separator: ", ")
+        throw CommandFailure("\(line): there is no such technique; write \(names)")
+      }
+      let variants = Techniques.variants(of: technique)
+      guard variants.contains(variant) else {
+        throw CommandFailure("\(line): write \(variants.joined(separator: " or "))")
+      }
+    }
+    return script
+  }
+}

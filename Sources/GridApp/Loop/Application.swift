@@ -224,9 +224,9 @@ extension Application {
       overlays.hud.changeNow()
     case .mark(let text): reporter.mark(text)
     case .toggle(let technique):
-      let variants = Techniques.variants(of: technique)
-      let index = variants.firstIndex(of: scenes.context.techniques[technique]) ?? 0
-      set(technique, to: variants[(index + 1) % variants.count])
+      var next = scenes.context.techniques
+      next.toggle(technique)
+      set(technique, to: next[technique])
     case .set(let technique, let variant): set(technique, to: variant)
     case .resetTechniques: resetTechniques()
     case .toggleTechniques: overlays.toggleTechniques()
@@ -385,12 +385,8 @@ extension Application {
   /// Returns the replay of the command line, if any.
   private static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
     guard let path = options.replay else { return nil }
-    do throws(ReplayScriptError) {
-      return ReplayDriver(
-        try ReplayScript(contentsOf: path), waitsForItems: !options.replayWhileLoading)
-    } catch {
-      throw CommandFailure(error.description)
-    }
+    return ReplayDriver(
+      try ReplayDriver.script(at: path), waitsForItems: !options.replayWhileLoading)
   }
 
   private static func startVideo() throws(CommandFailure) -> VideoSystem {

@@ -1,8 +1,10 @@
+import Foundation
 import GridEngine
-import GridSDL
+import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 /// The panel of techniques: its keys, clicks and rows.
 @MainActor
@@ -22,8 +24,6 @@ struct TechniquesPanelTests {
       #expect(panel.handle(press(key), in: frame) == .ignored)
       panel.isShown = true
       #expect(panel.handle(press(key), in: frame) == .chosen(.command(.toggle(technique))))
-      // Its text is not the first letter of a search.
-      #expect(panel.handle(.text(String(technique.key)), in: frame) == .handled)
       panel.isShown = false
     }
     panel.isShown = true
@@ -74,6 +74,20 @@ struct TechniquesPanelTests {
         var techniques = Techniques()
         #expect(techniques.set(technique, to: variant) && techniques[technique] == variant)
       }
+    }
+  }
+
+  @Test func `a replay names techniques and variants that exist`() throws {
+    let folder = try ScratchFolder()
+    func script(_ line: String) throws -> ReplayScript {
+      let path = folder.file("a.replay")
+      try Data("0 \(line)\n".utf8).write(to: URL(filePath: path))
+      return try ReplayDriver.script(at: path)
+    }
+    #expect(try script("set decode main").lines.count == 1)
+    for (line, advice) in [("set decod main", "write prefetch"), ("set decode of", "or main")] {
+      let error = #expect(throws: CommandFailure.self) { try script(line) }
+      #expect(error?.description.contains(advice) == true, "\(line)")
     }
   }
 }
