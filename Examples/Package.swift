@@ -11,6 +11,7 @@ let package = Package(
     // A window with a grid.
     example("PhotoWall", "GridSDL"),
     example("PhotoAlbums", "GridSDL"),
+    example("PhotoDetails", "GridSDL"),
     example("PhotoWheel", "GridSDL"),
     example("SelfSizingList", "GridSDL"),
     example("OrthogonalGallery", "GridSDL"),

@@ -215,14 +215,16 @@ final class FileActions {
 
   // MARK: Results
 
+  /// Called with messages about the results of actions.
+  var onMessage: (String) -> Void = { _ in }
+  /// Called with the programs to choose from.
+  var onPrograms: ([InstalledProgram]) -> Void = { _ in }
+
   /// Whether a result has not been reported yet.
   var hasPendingUpdates: Bool {
     !outcomes.isEmpty || !failures.isEmpty || !texts.isEmpty || !returns.isEmpty
       || !programs.isEmpty
   }
-
-  /// Answers requests for the content of the clipboard. Call it once per frame.
-  func dispatchClipboard() { clipboard.dispatch() }
 
   /// Applies the results of actions, and returns the messages for the user.
   func takeMessages() -> [String] {
@@ -257,6 +259,22 @@ final class FileActions {
   /// The name of a photo, or the number of several.
   private static func photos(_ paths: [String]) -> String {
     paths.count == 1 ? FileName(ofPath: paths[0]).description : photos(paths.count)
+  }
+}
+
+extension FileActions: WindowElement {
+  func needsFrame(at time: FrameTime) -> Bool { hasPendingUpdates }
+
+  /// Releases the content of the clipboard that another program has replaced.
+  func update(at time: FrameTime) -> Bool {
+    clipboard.dispatch()
+    return false
+  }
+
+  /// Reports the results of actions.
+  func advance(to showTime: FrameTime) {
+    if let programs = takePrograms() { onPrograms(programs) }
+    for message in takeMessages() { onMessage(message) }
   }
 }
 

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
@@ -10,24 +11,14 @@ final class FileDrags {
   private let scenes: SceneHost
   private let files: FileActions
   private let clipboard: Clipboard
-  private let renderer: Renderer
-  private let pointer: WaylandPointer?
-  private var repair = PressRepair()
-  /// Whether a drag has started whose release the grid will not receive.
-  private var hasStarted = false
+  private unowned let window: GridWindow
 
-  /// Creates drags from the window of `renderer`.
-  ///
-  /// - Parameter pointer: The listener of a Wayland window; nil for other windows.
-  init(
-    _ scenes: SceneHost, _ files: FileActions, clipboard: Clipboard, renderer: Renderer,
-    pointer: WaylandPointer?
-  ) {
+  /// Creates drags from a window.
+  init(_ scenes: SceneHost, _ files: FileActions, clipboard: Clipboard, from window: GridWindow) {
     self.scenes = scenes
     self.files = files
     self.clipboard = clipboard
-    self.renderer = renderer
-    self.pointer = pointer
+    self.window = window
   }
 
   /// Starts a drag of an item and the other selected ones.
@@ -40,15 +31,10 @@ final class FileDrags {
     guard let selected = files.files else { return false }
     let icon = icon(of: view.cellForItem(at: path) as? ImageCell, count: selected.count)
     guard clipboard.startDrag(files.content(of: selected), icon: icon) else { return false }
-    hasStarted = true
-    if clipboard.consumesPointer { repair.dragDidStart { pointer?.nextPress() } }
+    if clipboard.consumesPointer { window.events.dragDidStart() }
+    // The grid will not receive the release.
+    window.capturePointer(for: nil)
     return true
-  }
-
-  /// Whether a drag has started since the last call. The grid will not receive its release.
-  func takeStart() -> Bool {
-    defer { hasStarted = false }
-    return hasStarted
   }
 
   /// Handles an event during a drag: movements and the release of the button, where the window
@@ -66,12 +52,6 @@ final class FileDrags {
     default: return false
     }
     return true
-  }
-
-  /// Returns the press that SDL has dropped and that has to be handled before an event; nil for the
-  /// time after the last event.
-  func droppedPress(before event: InputEvent?) -> InputEvent? {
-    repair.droppedPress(before: event) { pointer?.nextPress() }
   }
 
   // MARK: The icon
@@ -113,9 +93,23 @@ final class FileDrags {
         text, in: badge,
         style: TextStyle(size: 12, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
     }
-    return renderer.makeDragIcon(
+    return window.renderer.makeDragIcon(
       of: list,
       size: Size(width: count > 1 ? room : photo.width, height: top + photo.height + behind),
       background: clipboard.hasOpaqueIcons ? theme.background : Color(0x000000, alpha: 0))
+  }
+}
+
+extension FileDrags: WindowElement {
+  func place(in context: ElementContext) -> ElementPlace {
+    clipboard.isDragging ? .window : .hidden
+  }
+
+  var isModal: Bool { clipboard.isDragging }
+
+  func handle(_ event: InputEvent, _ context: ElementContext) -> Bool { handle(event) }
+
+  func dismiss(_ context: ElementContext) -> Bool {
+    handle(.keyDown(.escape, modifiers: [], isRepeat: false))
   }
 }

@@ -35,18 +35,14 @@ extension InputController {
       if result != .ignored { return take(result) }
     }
     guard let action else { return nil }
-    return perform(action, isRepeat: isRepeat, scene: scene, at: time) { [self] in
-      record(key, modifiers, at: time)
-    }
+    return perform(action, isRepeat: isRepeat, scene: scene, at: time)
   }
 
   /// Performs the action of a key.
   ///
-  /// - Parameter record: Called if the action has an effect that a replay has to repeat.
   /// - Returns: The command that remains for the app.
   func perform(
-    _ action: KeyAction, isRepeat: Bool, scene: any Scene, at time: FrameTime,
-    record: () -> Void = {}
+    _ action: KeyAction, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     let view = scene.collectionView
     if action == .leave { return isRepeat ? nil : leave(view) }
@@ -55,21 +51,19 @@ extension InputController {
     case .addColumns(let count):
       addColumns(count, around: middle(of: view), scene: scene, at: time)
     case .resetColumns:
-      if resetColumns(scene: scene, at: time) { record() }
+      resetColumns(scene: scene, at: time)
     case .find:
       guard scene is any SearchableScene else { return .explainFind }
-      record()
       dateField = Self.closedDateField
       filter.open()
       redraw()
     case .findDate:
       guard scene is any DatedScene else { return .goToDate("") }
-      record()
       dateField.open()
       redraw()
     case .grid(let action):
       let focused = view.focusedIndexPath
-      if perform(action, isRepeat: isRepeat, in: view, at: time) { record() }
+      perform(action, isRepeat: isRepeat, in: view, at: time)
       if scene is any FileScene, action.movesFocusAlone, let path = view.focusedIndexPath,
         path != focused
       {
@@ -77,13 +71,12 @@ extension InputController {
       }
     case .moveFocusOnly(let direction):
       let action = GridKeyAction.moveFocus(direction, selects: false)
-      if perform(action, isRepeat: isRepeat, in: view, at: time) { record() }
+      perform(action, isRepeat: isRepeat, in: view, at: time)
     case .openItem:
-      if perform(.toggleSelection, isRepeat: isRepeat, in: view, at: time) { record() }
+      perform(.toggleSelection, isRepeat: isRepeat, in: view, at: time)
     case .command(let command):
       guard !isRepeat, !(isPrimaryDown && command.endsDrags) else { return nil }
       if case .showMenu = command { closeFields() }
-      self.record(command, at: time, record)
       return command
     default: break
     }
@@ -98,9 +91,22 @@ extension InputController {
     return take(filter.type(text))
   }
 
+  /// Closes the field that is shown; the search is cleared.
+  ///
+  /// - Returns: Whether one was shown.
+  func leaveField() -> Bool {
+    guard field.size != nil else { return false }
+    if let command = leaveFields() { onCommand(command) }
+    redraw()
+    return true
+  }
+
   /// Cancels a drag; otherwise closes the field for a date, or the search field.
   private func leave(_ view: CollectionView) -> AppCommand? {
-    if cancelDrag(in: view) { return nil }
+    cancelDrag(in: view) ? nil : leaveFields()
+  }
+
+  private func leaveFields() -> AppCommand? {
     if nameField.isOpen || dateField.isOpen {
       nameField = Self.closedNameField
       dateField = Self.closedDateField

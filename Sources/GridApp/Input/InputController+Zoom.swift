@@ -4,64 +4,51 @@ import GridSDL
 
 /// Changes the number of columns of a scene by fingers, wheel and keys.
 extension InputController {
-  /// The columns of a scene, whose changes are recorded.
+  /// The columns of a scene.
   private struct SceneColumns: ColumnAdjusting {
     let scene: any Scene
-    let input: InputController
-    let time: FrameTime
 
     var columns: Int { scene.columns }
     var columnRange: ClosedRange<Int> { GridColumns.range }
 
     func setColumns(_ columns: Int) {
-      let before = scene.columns
       scene.columns = columns
-      // Recorded as keys, because replays have no pinch.
-      let change = scene.columns - before
-      for _ in 0..<abs(change) { input.record(change < 0 ? .plus : .minus, .control, at: time) }
     }
-  }
-
-  private func columns(of scene: any Scene, at time: FrameTime) -> SceneColumns {
-    SceneColumns(scene: scene, input: self, time: time)
   }
 
   /// Handles a gesture on a touchpad: a hold or a pinch.
   func handle(_ gesture: GestureInput, scene: any Scene) {
-    handle(gesture, on: columns(of: scene, at: gesture.time), in: scene.collectionView)
+    handle(gesture, on: SceneColumns(scene: scene), in: scene.collectionView)
   }
 
   /// Handles the part of an event that changes the number of columns.
   func zoom(by outcome: Outcome, scene: any Scene, at time: FrameTime) {
-    handle(outcome, on: columns(of: scene, at: time), in: scene.collectionView, at: time)
+    handle(outcome, on: SceneColumns(scene: scene), in: scene.collectionView, at: time)
   }
 
   /// Handles a turn of the wheel, or a movement of fingers, with Ctrl held. Up zooms in.
   func zoom(by axis: AxisInput, scene: any Scene) {
-    zoom(by: axis, on: columns(of: scene, at: axis.time), in: scene.collectionView)
+    zoom(by: axis, on: SceneColumns(scene: scene), in: scene.collectionView)
   }
 
   /// Adds or removes columns. The content at `point` stays there, and each tile moves from its old
   /// frame to its new one.
   func addColumns(_ count: Int, around point: Point, scene: any Scene, at time: FrameTime) {
     addColumns(
-      count, around: point, on: columns(of: scene, at: time), in: scene.collectionView, at: time)
+      count, around: point, on: SceneColumns(scene: scene), in: scene.collectionView, at: time)
   }
 
   /// Resets the number of columns to the initial one.
-  ///
-  /// - Returns: Whether the number changed.
-  func resetColumns(scene: any Scene, at time: FrameTime) -> Bool {
+  func resetColumns(scene: any Scene, at time: FrameTime) {
     let view = scene.collectionView
     view.stopScrolling(at: time)
-    guard scene.resetColumns() else { return false }
+    guard scene.resetColumns() else { return }
     view.invalidateLayout(keeping: .center, animated: true)
     redraw()
-    return true
   }
 
   /// Ends a pinch whose end event will not arrive, before other input moves the grid.
   func endPinchIfAny(scene: any Scene, at time: FrameTime) {
-    endPinchIfAny(on: columns(of: scene, at: time), in: scene.collectionView, at: time)
+    endPinchIfAny(on: SceneColumns(scene: scene), in: scene.collectionView, at: time)
   }
 }

@@ -48,6 +48,14 @@ enum AppCommand: Hashable, Sendable {
   /// Adds a marker to the recording.
   case mark(String)
 
+  /// Whether a script must not perform the command, because it changes files or asks the user.
+  var isOnlyForUsers: Bool {
+    switch self {
+    case .file, .rename, .choose: true
+    default: false
+    }
+  }
+
   /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
   var endsDrags: Bool {
     switch self {
@@ -59,6 +67,10 @@ enum AppCommand: Hashable, Sendable {
 
 /// Converts events to movements of the grid and commands for the app.
 final class InputController: GridInput {
+  /// Returns the scene of the grid.
+  var currentScene: () -> (any Scene)? = { nil }
+  /// Called with commands for the app.
+  var onCommand: (AppCommand) -> Void = { _ in }
   /// The search field.
   var filter = TextField()
   /// The field for a date, which replaces the search field while it is open.
@@ -80,16 +92,62 @@ final class InputController: GridInput {
   /// Whether a field receives text.
   var isTyping: Bool { filter.isOpen || dateField.isOpen || nameField.isOpen }
 
-  /// Creates a controller for a video driver's events.
-  ///
-  /// - Parameter hasPointer: Whether ``handle(_:modifiers:scene:)`` receives wheels and touchpads
-  ///   instead of SDL's events.
-  init(driver: String, hasPointer: Bool) {
-    super.init()
-    configure(driver: driver, hasPointer: hasPointer)
+  /// The field that is shown: that for a name or a date while it is open, or else the search field.
+  var field: TextField {
+    if nameField.isOpen { return nameField }
+    return dateField.isOpen ? dateField : filter
   }
 
-  /// Handles an event for the grid.
+  // MARK: Events
+
+  override func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) -> Bool {
+    guard let scene = currentScene() else { return super.handle(event, in: view, at: time) }
+    switch event {
+    case .axis(let axis):
+      handle(axis, modifiers: heldModifiers, scene: scene)
+      return true
+    case .gesture(let gesture):
+      handle(gesture, scene: scene)
+      return true
+    case .filesDropped(let paths):
+      onCommand(.open(paths))
+      return true
+    case .quit: return false
+    default: break
+    }
+    let event = isTyping ? event : event.withLatinText(latinText)
+    if !isTyped(event), scene.handle(event, at: time) {
+      redraw()
+      return true
+    }
+    let command = handle(
+      event, scene: scene, in: origin == .earlierScript ? .replay : place, at: time)
+    if let command { onCommand(command) }
+    if case .keyDown = event { return hadAction }
+    return true
+  }
+
+  /// Whether an event is a key press for a field.
+  private func isTyped(_ event: InputEvent) -> Bool {
+    if case .keyDown = event { isTyping } else { false }
+  }
+
+  override func pointerCaptureWasLost(in view: CollectionView, at time: FrameTime) {
+    isPrimaryDown = false
+    super.pointerCaptureWasLost(in: view, at: time)
+  }
+
+  /// Draws the months of the scene below the scroll bars.
+  override func drawScrollBars(
+    over view: CollectionView, theme: Theme, at time: FrameTime, into list: inout DrawList
+  ) {
+    if let scene = currentScene() {
+      scrollBars.drawMonths(over: scene, theme: theme, at: time, into: &list)
+    }
+    super.drawScrollBars(over: view, theme: theme, at: time, into: &list)
+  }
+
+  /// Handles an event for the grid of a scene.
   ///
   /// - Parameter place: The place whose shortcuts apply; by default ``place``.
   /// - Returns: The command that the event causes, if any.
@@ -173,15 +231,6 @@ final class InputController: GridInput {
     dateField = Self.closedDateField
     _ = filter.press(.enter, [])
     redraw()
-  }
-
-  /// Ends a drag whose release another part received, such as a photo that was opened meanwhile.
-  func endDrag(in view: CollectionView, at time: FrameTime) {
-    guard isPrimaryDown else { return }
-    isPrimaryDown = false
-    _ = cancelDrag(in: view)
-    // Too far away for a click.
-    _ = process(.pointerUp(Point(x: -100, y: -100), .primary), in: view, at: time)
   }
 
   /// Selects the item under the pointer for a context menu, unless it is selected already. The

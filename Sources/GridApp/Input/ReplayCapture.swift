@@ -6,6 +6,11 @@ import GridSDL
 /// Records live input to a replay file in the current folder. A key starts and stops it.
 final class ReplayCapture {
   private var running: (recorder: ReplayRecorder, path: String)?
+  /// The number of lines before the input that led to the current command: since the last press.
+  private var lineCountBeforePress = 0
+  /// The same for the press that opened the menu, while one of its entries is performed; nil otherwise.
+  private var lineCountBeforeMenu: Int?
+  private var lineCountOfMenu = 0
   private let onNotice: (String) -> Void
 
   /// Creates a capture that is not running.
@@ -21,8 +26,46 @@ final class ReplayCapture {
     onNotice("Recording input; press F7 to stop")
   }
 
-  /// Adds input at `time` if the capture is running.
-  func add(_ input: ReplayInput, at time: FrameTime) { running?.recorder.add(input, at: time) }
+  /// Adds input if the capture is running, except for keys that end the program or belong to recordings.
+  func add(_ input: ElementInput) {
+    guard let count = running?.recorder.lineCount else { return }
+    switch input.event {
+    case .keyDown(let key, let modifiers, _):
+      lineCountBeforePress = count
+      if Self.isLeftOut(KeyBindings.action(for: .key(key, modifiers), in: .folder)) { return }
+    case .pointerDown, .touchBegan: lineCountBeforePress = count
+    default: break
+    }
+    running?.recorder.add(input.event, input.modifiers, at: input.time)
+  }
+
+  /// Adds a marker.
+  func add(mark text: String, at time: FrameTime) { running?.recorder.add(mark: text, at: time) }
+
+  /// Notes that the current input has opened the menu.
+  func menuDidOpen() { lineCountOfMenu = lineCountBeforePress }
+
+  /// Performs the action of an entry of the menu.
+  func performingMenuEntry(_ body: () -> Void) {
+    lineCountBeforeMenu = lineCountOfMenu
+    body()
+    lineCountBeforeMenu = nil
+  }
+
+  /// Leaves out the input that led to the current command, which a replay must not repeat: the last press, or
+  /// all since the menu was opened.
+  func leaveOutCommand() {
+    running?.recorder.removeLines(from: lineCountBeforeMenu ?? lineCountBeforePress)
+  }
+
+  private static func isLeftOut(_ action: KeyAction?) -> Bool {
+    switch action {
+    case .command(.quit), .command(.toggleRecording), .command(.toggleCapture): true
+    // The marker has a line of its own.
+    case .command(.mark): true
+    default: false
+    }
+  }
 
   /// Stops and writes the file if the capture is running.
   func finish() {

@@ -27,68 +27,96 @@ final class ReplayDriver {
   /// Whether input is due at `time`.
   func isDue(at time: FrameTime) -> Bool { nextTime.map { $0 <= time } ?? false }
 
+  /// What a script asks for.
+  enum Step {
+    /// An event of a device of the user.
+    case event(ElementInput)
+    /// To scroll to the item at an index.
+    case jump(toItem: Int)
+    case command(AppCommand)
+  }
+
   /// Plays the input that is due in a frame displayed at `time`.
   ///
-  /// - Parameter first: Offered keys and pointer events before the grid, like an open photo.
-  ///   Returns whether it handled the event.
-  /// - Returns: Commands for the app, and marks.
-  func play(
-    until time: FrameTime, into input: InputController, scene: any Scene,
-    first: (InputEvent) -> Bool = { _ in false }
-  ) -> [AppCommand] {
+  /// - Parameters:
+  ///   - scene: The current scene.
+  ///   - perform: Called with each step and its time.
+  func play(until time: FrameTime, in scene: any Scene, perform: (Step, FrameTime) -> Void) {
     if !hasBegun {
-      guard canBegin(in: scene) else { return [] }
+      guard canBegin(in: scene) else { return }
       player.begin(at: time)
       hasBegun = true
     }
-    var commands: [AppCommand] = []
     while let (due, moment) = player.next(until: time) {
-      if let command = perform(due, at: moment, input, scene, first) { commands.append(command) }
+      for step in Self.steps(of: due, at: moment, in: scene.collectionView) {
+        perform(step, moment)
+      }
     }
-    return commands
   }
 
-  private func perform(
-    _ due: ReplayInput, at time: FrameTime, _ input: InputController, _ scene: any Scene,
-    _ first: (InputEvent) -> Bool
-  ) -> AppCommand? {
-    let view = scene.collectionView
-    func handle(_ event: InputEvent) -> AppCommand? {
-      first(event) ? nil : input.handle(event, scene: scene, at: time)
+  private static func steps(
+    of due: ReplayInput, at time: FrameTime, in view: CollectionView
+  ) -> [Step] {
+    func events(
+      _ events: InputEvent?..., modifiers: KeyModifiers = [], from origin: ElementInput.Origin
+    ) -> [Step] {
+      events.compactMap { event in
+        event.map { .event(ElementInput($0, modifiers: modifiers, at: time, from: origin)) }
+      }
     }
     switch due {
     case .wheel(let notches):
       let turn = AxisInput(
         delta: ScrollDelta(y: notches * 15), notches: ScrollDelta(y: notches), source: .wheel,
         hasStopped: false, time: time)
-      input.handle(turn, modifiers: [], scene: scene)
+      return events(.axis(turn), from: .script)
     case .finger(let pixels):
-      let points = pixels / (view.environment.scale ?? 1)
-      input.moveFinger(by: points, in: view, at: time)
-    case .touchpadEnded: input.liftFinger(in: view, at: time)
+      var delta = ScrollDelta()
+      delta[view.mainAxis] = pixels / (view.environment.scale ?? 1)
+      let movement = AxisInput(
+        delta: delta, notches: nil, source: .finger, hasStopped: false, time: time)
+      return events(.axis(movement), from: .script)
+    case .touchpadEnded:
+      let end = AxisInput(
+        delta: ScrollDelta(), notches: nil, source: .finger, hasStopped: true, time: time)
+      return events(.axis(end), from: .script)
     case .key(let name):
-      guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
-      let press = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
-      if first(press) { return nil }
-      let command = input.handle(press, scene: scene, in: .replay, at: time)
+      guard let (key, modifiers) = EventSource.key(named: name) else { return [] }
       // Like a keyboard, send the text after the key.
-      guard command == nil, let text = key.text(modifiers) else { return command }
-      return input.handle(.text(text), scene: scene, in: .replay, at: time)
+      return events(
+        .keyDown(key, modifiers: modifiers, isRepeat: false),
+        key.text(modifiers).map(InputEvent.text), from: .earlierScript)
+    case .press(let name, let isRepeat):
+      guard let (key, modifiers) = EventSource.key(named: name) else { return [] }
+      return events(.keyDown(key, modifiers: modifiers, isRepeat: isRepeat), from: .script)
+    case .release(let name):
+      return events(EventSource.key(named: name).map { .keyUp($0.0) }, from: .script)
+    case .input(let event, let modifiers):
+      return events(event.withTime(time), modifiers: modifiers, from: .script)
     case .set(let name, let value):
-      guard let technique = Technique(rawValue: name) else { return nil }
-      return .set(technique, value)
-    case .jump(let index): input.jump(toItem: index, in: view, at: time)
+      return Technique(rawValue: name).map { [.command(.set($0, value))] } ?? []
+    case .jump(let index): return [.jump(toItem: index)]
     case .pointerDown(let point):
-      return handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))
-    case .pointerMoved(let point):
-      return handle(.pointerMoved(point))
-    case .pointerUp(let point):
-      return handle(.pointerUp(point, .primary))
-    case .mark(let text):
-      input.onInput?(.mark(text), time)
-      return .mark(text)
+      return events(.pointerDown(point, .primary, clicks: 1, modifiers: []), from: .script)
+    case .pointerMoved(let point): return events(.pointerMoved(point), from: .script)
+    case .pointerUp(let point): return events(.pointerUp(point, .primary), from: .script)
+    case .mark(let text): return [.command(.mark(text))]
     }
-    return nil
+  }
+}
+
+extension InputEvent {
+  /// Returns the event with a time of its own, if it has one.
+  fileprivate func withTime(_ time: FrameTime) -> InputEvent {
+    switch self {
+    case .axis(let axis):
+      .axis(
+        AxisInput(
+          delta: axis.delta, notches: axis.notches, source: axis.source,
+          hasStopped: axis.hasStopped, time: time))
+    case .gesture(let gesture): .gesture(GestureInput(gesture.kind, at: time))
+    default: self
+    }
   }
 }
 

@@ -54,12 +54,4 @@ extension ScrollBars {
     guard target.position < view.maximumContentOffset.y else { return marks.lastItem }
     return view.indexPathOfFirstItem(after: target.position)
   }
-
-  /// Returns the edges of the window that have a bar.
-  func edges(in view: CollectionView) -> Set<OverlayPlacement.Edge> {
-    var edges: Set<OverlayPlacement.Edge> = []
-    edges.insert(isAtLeft(of: view) ? .leading : .trailing)
-    if isShownAtBottom(of: view) { edges.insert(.bottom) }
-    return edges
-  }
 }

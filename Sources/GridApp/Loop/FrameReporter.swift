@@ -3,45 +3,41 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Completes the record of each frame with the counters of the engine, adds it to the journal and
-/// the recording, and provides figures.
+/// The recording, the trace and the summary of a window's frames, with the conditions of the run.
 final class FrameReporter {
-  let journal = FrameJournal()
-  /// The refresh rate and its source, as of the newest frame.
-  private(set) var refresh = RefreshFacts(FrameClock())
   /// Called with messages to the user.
   var onMessage: (String) -> Void = { _ in }
 
   private let options: BrowseOptions
-  private let display: Display
+  private unowned let window: GridWindow
   private let scenes: SceneHost
   private let pictures: PictureServices
   private let initialHUD: HUDMode
   private lazy var recording = RecordingControl(
     known: { [unowned self] in
       RecordingEnding(
-        conditions: conditions, millisecondsToSharp: meter.sharpness.longest(until: .now))
+        conditions: conditions,
+        millisecondsToSharp: window.reporter.sharpness.longest(until: .now))
     },
     onNotice: { [unowned self] in onMessage($0) })
   /// Pending markers. Each frame gets one.
   private var marks: [FrameMark] = []
-  private let meter: EngineMeter
   private let memory = MemorySampler()
 
-  /// Creates a reporter without frames.
-  ///
-  /// - Parameter initialHUD: The overlay's mode at the start, for recordings.
+  /// Creates a reporter of the frames of a window.
   init(
-    _ options: BrowseOptions, display: Display, scenes: SceneHost, pictures: PictureServices,
-    initialHUD: HUDMode
+    _ options: BrowseOptions, of window: GridWindow, scenes: SceneHost, pictures: PictureServices
   ) {
     self.options = options
-    self.display = display
+    self.window = window
     self.scenes = scenes
     self.pictures = pictures
-    self.initialHUD = initialHUD
-    meter = EngineMeter(renderer: display.renderer, pipeline: pictures.pipeline)
-    journal.onSettled = { [unowned self] in recording.append($0) }
+    initialHUD = window.overlay
+    window.onFrameRecord = { [unowned self] in recording.append($0) }
+    window.reporter.onRecord = { [unowned self] record in
+      if !marks.isEmpty { record.mark = marks.removeFirst() }
+    }
+    window.reporter.onFigures = { [unowned self] in complete(&$0) }
   }
 
   // MARK: Recording
@@ -49,8 +45,7 @@ final class FrameReporter {
   /// Starts the recording and the trace that the command line requests.
   ///
   /// - Parameter spans: The spans of decode threads, for the trace.
-  func begin(_ clock: FrameClock, spans: TraceSpans?) throws(CommandFailure) {
-    refresh = RefreshFacts(clock)
+  func begin(spans: TraceSpans?) throws(CommandFailure) {
     do throws(RecordingError) {
       try recording.begin(
         recording: options.record, trace: options.trace, spans: spans ?? TraceSpans(),
@@ -66,58 +61,39 @@ final class FrameReporter {
   /// Stops the recording and the trace, and waits until they are written.
   func finish() { recording.finish() }
 
-  // MARK: Frames
-
-  /// Whether a marker is pending.
-  var hasMarks: Bool { !marks.isEmpty }
-
   /// Adds a marker to the next frame.
   func mark(_ text: String) { marks.append(FrameMark(text)) }
 
-  /// Resets the counters for another scene.
-  func sceneDidChange() { meter.reset() }
-
-  /// Adds the record of a presented frame.
-  func add(_ record: FrameRecord, clock: FrameClock) {
-    var record = record
-    if !marks.isEmpty { record.mark = marks.removeFirst() }
-    meter.complete(&record, of: scenes.view, didMove: scenes.didMove)
-    refresh = RefreshFacts(clock)
-    journal.append(record)
-  }
-
   // MARK: Figures
 
-  /// Returns the figures of the engine, for the overlay.
-  func figures() -> EngineFigures {
+  /// Adds the figures of the app to those of the window's overlay.
+  private func complete(_ figures: inout EngineFigures) {
     memory.refresh(at: .now)
-    var figures = meter.figures(of: scenes.view)
     figures.sandbox = pictures.sandbox.posture
     figures.residentBytes = memory.residentBytes
     figures.recordingSeconds = recording.recorder?.seconds(at: .now)
     figures.slowerVariants = scenes.context.techniques.slowerVariants
-    return figures
   }
 
   /// The summary of all frames since the start.
   var summary: RunSummary {
     let counters = scenes.view.counters
     return RunSummary(
-      journal.total, created: counters.created, reused: counters.reused,
-      pictures: pictures.figures(sharpAfter: meter.sharpness.worst?.rounded()))
+      window.frameStatistics, created: counters.created, reused: counters.reused,
+      pictures: pictures.figures(sharpAfter: window.reporter.sharpness.worst?.rounded()))
   }
 
   private var conditions: RecordingConditions {
-    let window = display.window
+    let (system, refresh) = (window.display.window, window.reporter.refresh)
     var conditions = RecordingConditions()
     conditions.appVersion = GridApp.version
     (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
-    conditions.videoDriver = display.driver
-    conditions.renderer = window.rendererName
-    conditions.gpu = window.graphics.device
-    conditions.gpuDriver = window.graphics.driver
+    conditions.videoDriver = window.display.driver
+    conditions.renderer = system.rendererName
+    conditions.gpu = system.graphics.device
+    conditions.gpuDriver = system.graphics.driver
     conditions.pacing = refresh.isPaced ? "display" : "loop"
-    conditions.waitsUntilTaken = window.hasFrameCallback
+    conditions.waitsUntilTaken = system.hasFrameCallback
     conditions.refreshRate = refresh.hertz
     conditions.refreshSource = refresh.source
     conditions.hasFixedRefresh = refresh.isFixed
@@ -134,4 +110,8 @@ final class FrameReporter {
     conditions.settings["hud"] = initialHUD.rawValue
     return conditions
   }
+}
+
+extension FrameReporter: WindowElement {
+  func needsFrame(at time: FrameTime) -> Bool { !marks.isEmpty }
 }

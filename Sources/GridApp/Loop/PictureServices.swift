@@ -7,88 +7,76 @@ import GridSDL
 import ItemSources
 import SystemFiles
 
-/// The services between the sources of photos and their textures: downloads, decoders, the
-/// pipeline, and the memory budget.
+/// The decoders of photos from all sources: files, photos inside vCards, and downloaded addresses.
+struct PictureDecoders {
+  /// The decoder of files, with or without thumbnails on disk.
+  let files: ImageFileDecoder
+  /// The decoder of all sources.
+  let all: any ImageDecoding
+
+  /// Creates decoders of pixels in `format`.
+  init(
+    _ options: BrowseOptions, format: PixelFormat, workers: DecodeWorkers?, remote: RemoteImages?
+  ) {
+    let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
+    let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
+    files = ImageFileDecoder(
+      format: format, workers: workers, store: folder.map { ThumbnailStore(folder: $0) },
+      shared: shared.map { SharedThumbnails(folder: $0) }, pool: PixelPool(pictureLimit: 8 << 20))
+    let photos = ImageFileDecoder(format: format, workers: workers)
+    let others: any ImageDecoding =
+      if let remote { RemoteImageDecoder(decoder: files, cache: remote.cache) } else { files }
+    all = CardPhotoDecoder(photos: photos, others: others)
+  }
+
+  /// Creates the downloader if the command line contains an address.
+  static func remote(
+    _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
+  ) -> RemoteImages? {
+    guard options.address != nil else { return nil }
+    let kept = options.diskCache ? RemoteCache.standardFolder : nil
+    return RemoteImages(
+      folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
+  }
+}
+
+/// What is known about photos besides their pixels, and the techniques of decoding and uploading them.
 final class PictureServices {
-  let pipeline: ImagePipeline
-  let decoder: ImageFileDecoder
   /// Downloads photos; nil unless the command line names an address.
   let remote: RemoteImages?
   let sizes: PictureSizes
   let histograms: Histograms
   /// The headers of photo files, with the index on disk.
   let headers: PhotoHeaders
-  let textures: TextureStore
-  /// Uploads photos in idle time that no frame needs yet.
-  let idleUploads: IdleUploads
-
   /// The sandbox of the decoders.
   let sandbox: DecodeSandbox
-  /// The limits of photos and textures in memory.
-  let memory: ImageMemory
+  /// Called with messages for the user.
+  var onMessage: (String) -> Void = { _ in }
+
+  private let pipeline: ImagePipeline
+  private let textures: TextureStore
   private var decodesOnMainThread = false
-  private var hasUploadBudget = true
 
-  /// Creates services according to `options`.
-  ///
-  /// - Parameters:
-  ///   - sandbox: The processes that decode.
-  ///   - wake: Ends the sleep of the event loop; called on any thread.
-  ///   - spans: Collects the spans of decode threads for a trace; nil without a trace.
+  /// Creates the services of a window whose images `decoder` reads.
   init(
-    _ options: BrowseOptions, sandbox: DecodeSandbox, textures: TextureStore, spans: TraceSpans?,
-    wake: @escaping @Sendable () -> Void
+    _ options: BrowseOptions, _ decoder: ImageFileDecoder, sandbox: DecodeSandbox,
+    remote: RemoteImages?, for window: GridWindow
   ) {
-    self.textures = textures
-    idleUploads = IdleUploads(to: textures)
-    remote = Self.remote(options, wake: wake)
+    self.remote = remote
     self.sandbox = sandbox
-    decoder = Self.decoder(
-      options, format: textures.layout.isRedFirst ? .rgba : .bgra, workers: sandbox.workers)
+    pipeline = window.images.pipeline
+    textures = window.renderer.textures
     headers = Self.headers(decoder, options)
-    sizes = Self.sizes(decoder, remote: remote, wake: wake)
-    histograms = Self.histograms(decoder, remote: remote, wake: wake)
-    pipeline = ImagePipeline(
-      decoder: Self.decoding(decoder, workers: sandbox.workers, remote: remote),
-      onMailboxFilled: wake, onSpan: spans.map(Self.report))
-    memory = ImageMemory(
-      of: pipeline, textures, textureLimit: options.textureLimit, wake: wake,
-      onShort: { [decoder] in decoder.releaseUnusedMemory() })
-  }
-
-  // MARK: Frames
-
-  /// Whether finished downloads are waiting for a frame.
-  var hasPending: Bool { remote?.hasPending == true }
-
-  /// Delivers photos that other threads decoded. With `--decode main`, decodes visible photos here.
-  ///
-  /// - Parameter prediction: The predicted motion; nil if content rests or is covered.
-  func deliver(prediction: ScrollPrediction?) {
-    pipeline.prediction = prediction
-    remote?.deliver()
-    if decodesOnMainThread { pipeline.decodeVisible() }
-    pipeline.deliver()
-  }
-
-  /// Uploads decoded photos that are visible.
-  ///
-  /// - Parameter hasIdleUploads: Whether the others are uploaded in idle time. Otherwise they are
-  ///   uploaded here too, such as the neighbors of an open photo, which no prepared cell shows.
-  func upload(hasIdleUploads: Bool) -> TextureStore.Report {
-    textures.uploadsWhenIdle = hasUploadBudget && hasIdleUploads
-    return textures.uploadPending()
+    sizes = Self.sizes(decoder, remote: remote, wake: window.wake)
+    histograms = Self.histograms(decoder, remote: remote, wake: window.wake)
   }
 
   /// Configures decoding and uploading according to `techniques`.
   func apply(_ techniques: Techniques) {
-    hasUploadBudget = techniques.uploads == .budgeted
-    textures.budget = hasUploadBudget ? TextureStore.Budget() : .unlimited
+    textures.budget = techniques.uploads == .budgeted ? TextureStore.Budget() : .unlimited
     decodesOnMainThread = techniques.decode == .main
     if decodesOnMainThread { pipeline.suspend() } else { pipeline.resume() }
   }
-
-  // MARK: Figures
 
   /// Returns the counts of decoded and displayed photos since the start.
   ///
@@ -102,41 +90,24 @@ final class PictureServices {
   }
 }
 
+extension PictureServices: WindowElement {
+  /// Finished downloads are waiting for a frame.
+  func needsFrame(at time: FrameTime) -> Bool { remote?.hasPending == true }
+
+  /// Delivers downloads. With `--decode main`, decodes visible photos here.
+  func willMove(to showTime: FrameTime) {
+    remote?.deliver()
+    if decodesOnMainThread { pipeline.decodeVisible() }
+  }
+
+  func advance(to showTime: FrameTime) {
+    if let message = sandbox.takeMessage() { onMessage(message) }
+  }
+}
+
 // MARK: - Parts
 
 extension PictureServices {
-  /// Creates the decoder, with or without thumbnails on disk.
-  private static func decoder(
-    _ options: BrowseOptions, format: PixelFormat, workers: DecodeWorkers?
-  ) -> ImageFileDecoder {
-    let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
-    let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
-    return ImageFileDecoder(
-      format: format, workers: workers, store: folder.map { ThumbnailStore(folder: $0) },
-      shared: shared.map { SharedThumbnails(folder: $0) },
-      pool: PixelPool(pictureLimit: 8 << 20))
-  }
-
-  /// Creates the downloader if the command line contains an address.
-  private static func remote(
-    _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
-  ) -> RemoteImages? {
-    guard options.address != nil else { return nil }
-    let kept = options.diskCache ? RemoteCache.standardFolder : nil
-    return RemoteImages(
-      folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
-  }
-
-  /// Creates the decoder of all sources: files, photos inside vCards, and downloaded addresses.
-  private static func decoding(
-    _ decoder: ImageFileDecoder, workers: DecodeWorkers?, remote: RemoteImages?
-  ) -> any ImageDecoding {
-    let photos = ImageFileDecoder(format: decoder.format, workers: workers)
-    guard let remote else { return CardPhotoDecoder(photos: photos, others: decoder) }
-    return CardPhotoDecoder(
-      photos: photos, others: RemoteImageDecoder(decoder: decoder, cache: remote.cache))
-  }
-
   /// Creates the reader of photo sizes, which reads downloaded photos from their files.
   private static func sizes(
     _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
@@ -190,14 +161,14 @@ extension PictureServices {
       }
     }
   }
+}
 
-  /// Returns a handler that adds the spans of decode threads to `spans`.
-  private static func report(to spans: TraceSpans) -> @Sendable (DecodeSpan) -> Void {
-    {
-      spans.add(
-        TraceSpan(
-          thread: $0.thread, name: $0.kind == .quick ? "look up" : "decode", start: $0.start,
-          end: $0.end))
-    }
+extension TraceSpans {
+  /// Adds the spans of decode threads.
+  nonisolated func add(_ span: DecodeSpan) {
+    add(
+      TraceSpan(
+        thread: span.thread, name: span.kind == .quick ? "look up" : "decode", start: span.start,
+        end: span.end))
   }
 }

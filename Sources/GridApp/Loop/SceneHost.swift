@@ -1,41 +1,37 @@
 import FrameTiming
 import GridEngine
+import GridImages
+import GridSDL
 import SystemFiles
 
-/// Hosts the current scene: makes scenes by name, replaces them, and moves their content.
+/// Hosts the current scene: makes scenes by name, replaces them, and shows their results.
 final class SceneHost {
   /// The objects that all scenes share.
   let context: SceneContext
   private(set) var scene: any Scene
   /// The name of the scene; nil for a layout file.
   private(set) var name: SceneName?
-  /// Whether content moved in the newest frame.
-  private(set) var didMove = false
+  /// Called with messages of the scene for the user.
+  var onMessage: (String) -> Void = { _ in }
+  /// Called with the error of a scene that has nothing to show and never will have.
+  var onFailure: (CommandFailure) -> Void = { _ in }
 
   private let makeScene: (SceneName) throws(CommandFailure) -> any Scene
-  private let drawListPreparer: any DrawListPreparing
-  /// The number of refreshes from the start of a frame until it is displayed; nil if finger
-  /// movements have no timestamps.
-  private let refreshesUntilDisplayed: Double?
+  /// The number of times that a share has answered again, as of the last frame.
+  private var answerCount = 0
 
   /// Shows `scene`.
   ///
   /// - Parameters:
   ///   - name: The name of the scene; nil for a layout file.
-  ///   - drawListPreparer: Prepares the draw lists of cells.
-  ///   - refreshesUntilDisplayed: The number of refreshes from the start of a frame until it is
-  ///     displayed; nil if finger movements have no timestamps.
   ///   - makeScene: Makes a scene by name.
   init(
     _ scene: any Scene, named name: SceneName?, in context: SceneContext,
-    drawListPreparer: any DrawListPreparing, refreshesUntilDisplayed: Double? = nil,
     makeScene: @escaping (SceneName) throws(CommandFailure) -> any Scene
   ) {
     self.scene = scene
     self.name = name
     self.context = context
-    self.drawListPreparer = drawListPreparer
-    self.refreshesUntilDisplayed = refreshesUntilDisplayed
     self.makeScene = makeScene
     applyTechniques()
   }
@@ -56,12 +52,10 @@ final class SceneHost {
 
   /// Replaces the scene; the new one starts at the top.
   ///
-  /// - Parameter framePeriod: The time between refreshes, in seconds.
   /// - Throws: A `CommandFailure` if the scene cannot be made; the current one stays.
-  func show(_ name: SceneName, framePeriod: Double) throws(CommandFailure) {
+  func show(_ name: SceneName) throws(CommandFailure) {
     scene = try makeScene(name)
     self.name = name
-    tuneScrolling(framePeriod: framePeriod)
     applyTechniques()
   }
 
@@ -74,16 +68,8 @@ final class SceneHost {
   private func applyTechniques() {
     view.isPrefetchingEnabled = context.techniques.prefetch.isOn
     view.isReuseEnabled = context.techniques.reuse.isOn
-    view.drawListPreparer = drawListPreparer
     // Reports may contain names from a layout file.
     view.reportHandler = { Terminal.report($0.description, from: "GridEngine") }
-  }
-
-  /// Lays the scene out in a window of `size` points, at `scale` device pixels a point.
-  func resize(to size: Size, scale: Double) {
-    context.scale = scale
-    view.environment.containerSize = size
-    view.environment.scale = scale
   }
 
   /// Shows the current colors of the context, and type of another size. The first visible item stays
@@ -95,32 +81,28 @@ final class SceneHost {
     view.environment.textScale = textScale
     scene.appearanceDidChange()
   }
+}
 
-  /// Delays finger movements that have timestamps, so that positions are interpolated between two
-  /// of them and uneven delivery is not visible.
-  func tuneScrolling(framePeriod: Double) {
-    guard let refreshesUntilDisplayed else { return }
-    view.tuneFingers(
-      framePeriod: framePeriod, refreshesUntilDisplayed: refreshesUntilDisplayed)
+extension SceneHost: WindowElement {
+  func reserve(_ space: inout FloatingSpace, in context: ElementContext) {
+    guard !context.isCovered else { return }
+    for area in scene.protectedAreas(in: context.size) { space.keepFree(area) }
   }
 
-  // MARK: Frames
-
-  /// Whether content moves or the scene has pending updates.
-  var needsFrame: Bool { view.needsFrame || scene.hasPendingUpdates }
-
-  /// Moves content to its position at `time`, after all input until `inputTime`.
-  ///
-  /// - Returns: The displacement.
-  func advance(to time: FrameTime, inputUntil inputTime: FrameTime? = nil) -> ScrollDelta {
-    let delta = view.advance(to: time, inputUntil: inputTime)
-    didMove = delta != ScrollDelta()
-    return delta
+  func needsFrame(at time: FrameTime) -> Bool {
+    scene.hasPendingUpdates || answerCount != FileCalls.shared.answerCount
   }
 
-  /// The predicted motion; nil if content rests.
-  ///
-  /// For a moment after a finger has stopped, the prediction assumes a release at its last
-  /// velocity.
-  var prediction: ScrollPrediction? { didMove ? view.prediction : nil }
+  /// Shows the results of other threads.
+  func advance(to showTime: FrameTime) {
+    do throws(CommandFailure) { try scene.update() } catch {
+      // Its message would say the same again.
+      return onFailure(error)
+    }
+    if answerCount != FileCalls.shared.answerCount {
+      answerCount = FileCalls.shared.answerCount
+      (scene as? any FileScene)?.filesDidAnswer()
+    }
+    if let message = scene.takeMessage() { onMessage(message) }
+  }
 }

@@ -24,6 +24,9 @@ final class ViewerHost {
   /// The source of the photo to open as soon as it is listed; nil for none.
   private var awaitedPicture: String?
 
+  /// Called with commands for the app.
+  var onCommand: (AppCommand) -> Void = { _ in }
+
   /// Creates a host without an open photo.
   ///
   /// - Parameters:
@@ -186,13 +189,16 @@ final class ViewerHost {
   }
 
   /// Shows the next photo of a slideshow and removes the zoom level, if they are due.
-  func update(at time: FrameTime) {
-    if zoomIndicator.expire(at: time) { input.redraw() }
-    if viewer?.playAnimation(at: time) == true { input.redraw() }
-    guard let viewer, slideshow.advance(to: time) else { return }
+  ///
+  /// - Returns: Whether a frame is needed.
+  @discardableResult
+  func update(at time: FrameTime) -> Bool {
+    let hasExpired = zoomIndicator.expire(at: time)
+    let isNextFrame = viewer?.playAnimation(at: time) == true
+    guard let viewer, slideshow.advance(to: time) else { return hasExpired || isNextFrame }
     viewer.stepAround()
     zoomIndicator.hide()
-    input.redraw()
+    return true
   }
 
   /// Performs an action that was chosen in a menu.
@@ -264,6 +270,8 @@ final class ViewerHost {
 
   private func show(_ index: Int, of gallery: any PictureGallery, isAnimated: Bool) {
     drop()
+    // The release of a drag is not for the grid, which the photo covers.
+    input.pointerCaptureWasLost(in: scenes.view, at: .now)
     scenes.view.scroll { $0.stop(at: .now) }
     viewer = PictureViewer(
       index: index, of: gallery, context: scenes.context, sizes: sizes, window: window,

@@ -8,26 +8,21 @@ final class SceneFactory {
 
   private let options: BrowseOptions
   private let session: SessionKeeper
-  private let appearance: DesktopAppearance
-  private let window: Window
+  private let window: GridWindow
   private let pictures: PictureServices
   private let context: SceneContext
-  private let wake: @Sendable () -> Void
 
   /// Creates a factory for the paths of the command line.
   init(
-    _ options: BrowseOptions, _ session: SessionKeeper, _ appearance: DesktopAppearance,
-    window: Window, pictures: PictureServices, context: SceneContext,
-    wake: @escaping @Sendable () -> Void
+    _ options: BrowseOptions, _ session: SessionKeeper, window: GridWindow,
+    pictures: PictureServices, context: SceneContext
   ) {
     paths = options.paths
     self.options = options
     self.session = session
-    self.appearance = appearance
     self.window = window
     self.pictures = pictures
     self.context = context
-    self.wake = wake
   }
 
   /// Makes a scene; without a name, that of the layout file or of the paths.
@@ -47,7 +42,7 @@ final class SceneFactory {
       place: session.place(in: paths), arrangement: options.arrange, headers: pictures.headers,
       itemCount: options.items, latency: options.latency,
       environment: LayoutEnvironment(
-        containerSize: window.size, scale: window.scale, textScale: appearance.textScale),
-      remote: pictures.remote, wake: wake)
+        containerSize: window.size, scale: window.scale, textScale: window.textScale),
+      remote: pictures.remote, wake: window.wake)
   }
 }

@@ -11,6 +11,11 @@ final class SessionKeeper {
   static let delay = 2.0
 
   private let file: SessionFile?
+  /// The window and the scenes that are remembered; nil until they exist.
+  private weak var window: GridWindow?
+  private weak var scenes: SceneHost?
+  /// The position of the content as of the last frame.
+  private var position = Point.zero
   private var session = Session()
   /// Whether the size of the window is remembered: not if the command line states it.
   private let remembersWindow: Bool
@@ -41,10 +46,10 @@ final class SessionKeeper {
   }
 
   /// The placement of the window; nil for the default.
-  var window: WindowPlacement? { remembersWindow ? session.window : nil }
+  var placement: WindowPlacement? { remembersWindow ? session.window : nil }
 
   /// The size of the window in points, unless the command line states it.
-  var windowSize: WindowSize { window?.size ?? WindowSize.standard }
+  var windowSize: WindowSize { placement?.size ?? WindowSize.standard }
 
   /// Returns the remembered sort order of the folder or the photo at `paths`.
   func order(of paths: [String]) -> PictureOrder? {
@@ -65,13 +70,15 @@ final class SessionKeeper {
     if file != nil { dueTime = time.advanced(bySeconds: Self.delay) }
   }
 
-  /// The time at which changes are written; nil without changes.
-  var nextChange: FrameTime? { dueTime }
+  /// Begins to remember a window and the places in its scenes.
+  func follow(_ window: GridWindow, _ scenes: SceneHost) {
+    (self.window, self.scenes) = (window, scenes)
+  }
 
-  /// Writes changes if they are due.
-  func update(at time: FrameTime, window: @autoclosure () -> Window, scene: any Scene) {
-    guard let dueTime, time >= dueTime else { return }
-    save(WindowPlacement(of: window(), before: session.window), scene)
+  /// Writes changes now, on another thread.
+  func save() {
+    guard let window, let scenes else { return }
+    save(WindowPlacement(of: window, before: session.window), scenes.scene)
   }
 
   /// Writes changes now, on another thread.
@@ -96,6 +103,23 @@ final class SessionKeeper {
   func finish() { file?.finish() }
 }
 
+extension SessionKeeper: WindowElement {
+  func nextChange(after time: FrameTime) -> FrameTime? { dueTime }
+
+  /// Writes changes if they are due.
+  func update(at time: FrameTime) -> Bool {
+    if let dueTime, time >= dueTime { save() }
+    return false
+  }
+
+  /// Notes that content has moved.
+  func advance(to showTime: FrameTime) {
+    guard let view = scenes?.view, view.contentOffset != position else { return }
+    position = view.contentOffset
+    noteChange(at: .now)
+  }
+}
+
 /// A scene of a folder whose place and order are remembered.
 protocol RememberedScene: Scene {
   /// The folder with its order and place; nil if it is not remembered.
@@ -111,7 +135,7 @@ extension WindowPlacement {
 
   /// The placement of a window. One that is maximized or full screen keeps the size of the time
   /// before.
-  init(of window: Window, before: WindowPlacement?) {
+  init(of window: GridWindow, before: WindowPlacement?) {
     let state: State =
       window.isFullScreen ? .fullScreen : window.isMaximized ? .maximized : .normal
     let size = window.size

@@ -47,6 +47,10 @@ public protocol ImageDecoding: Sendable {
   /// Returns a decoder of the frames of an image, which may turn out not to be animated; `nil`, the
   /// default, if no image is. Called on the main thread, so it reads no file.
   func animation(of source: String) -> (any AnimationDecoding)?
+
+  /// Releases memory that is kept to save time, because the memory of the system is short. By default nothing
+  /// happens.
+  func releaseUnusedMemory()
 }
 
 extension ImageDecoding {
@@ -55,6 +59,8 @@ extension ImageDecoding {
   public func version(of source: String) -> ImageVersion? { nil }
 
   public func animation(of source: String) -> (any AnimationDecoding)? { nil }
+
+  public func releaseUnusedMemory() {}
 
   public func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag

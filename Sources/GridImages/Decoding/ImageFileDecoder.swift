@@ -164,7 +164,7 @@ package final class ImageFileDecoder: ImageDecoding {
   }
 
   /// Frees the pooled pixel memory.
-  package func releaseUnusedMemory() { pool.removeAll() }
+  public func releaseUnusedMemory() { pool.removeAll() }
 
   /// Calls `body` with a decoder in a worker; in this process if there are no workers.
   ///

@@ -2,18 +2,20 @@ import FrameTiming
 import GridEngine
 
 /// A movement of a wheel or of fingers on a touchpad.
-package struct AxisInput: Sendable {
+public nonisolated struct AxisInput: Hashable, Sendable {
   /// The distance in points, positive to the right and downwards.
-  package let delta: ScrollDelta
+  public let delta: ScrollDelta
   /// The distance in notches of a wheel; nil for other devices.
-  package let notches: ScrollDelta?
-  package let source: WheelClassifier.AxisSource
+  public let notches: ScrollDelta?
+  /// The device.
+  public let source: WheelClassifier.AxisSource
   /// Whether the fingers have left the touchpad.
-  package let hasStopped: Bool
-  package let time: FrameTime
+  public let hasStopped: Bool
+  /// The time of the event.
+  public let time: FrameTime
 
-  /// Creates a movement, for replays.
-  package init(
+  /// Creates a movement, as of a script.
+  public init(
     delta: ScrollDelta, notches: ScrollDelta?, source: WheelClassifier.AxisSource,
     hasStopped: Bool, time: FrameTime
   ) {

@@ -41,10 +41,15 @@ public nonisolated enum PointerButton: Hashable, Sendable {
 }
 
 /// An event of the user or of the desktop. Positions are in window points.
-public nonisolated enum InputEvent: Sendable {
+public nonisolated enum InputEvent: Hashable, Sendable {
   /// A movement of a wheel or touchpad as SDL reports it: `x` to the right and `y` away from the
   /// user are positive. One notch of a wheel is ±1; pixels of a finger are divided by 10.
   case wheel(x: Double, y: Double, modifiers: KeyModifiers)
+  /// A movement of a wheel or touchpad as the window system reports it, with its device and time. SDL's
+  /// ``wheel(x:y:modifiers:)`` is not reported then.
+  case axis(AxisInput)
+  /// A gesture on a touchpad other than scrolling.
+  case gesture(GestureInput)
   /// A key was pressed, or repeats while it is held.
   case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
   /// A key was released.
@@ -105,7 +110,8 @@ public nonisolated enum InputEvent: Sendable {
   /// Whether the event is from a device of the user.
   package var isUserInput: Bool {
     switch self {
-    case .wheel, .keyDown, .keyUp, .text, .composition, .pointerMoved, .pointerDown, .pointerUp,
+    case .wheel, .axis, .gesture, .keyDown, .keyUp, .text, .composition, .pointerMoved,
+      .pointerDown, .pointerUp,
       .touchBegan, .touchMoved, .touchEnded, .filesDropped:
       true
     case .pointerLeft, .resized, .exposed, .hidden, .shown, .displayChanged, .texturesLost,

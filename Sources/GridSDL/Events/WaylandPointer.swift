@@ -53,7 +53,7 @@ import GridEngine
       case grid_pointer_pinch_ended: .pinchEnded
       default: .holdBegan
       }
-    return GestureInput(kind: kind, time: time)
+    return GestureInput(kind, at: time)
   }
 
   /// Returns the time of the newest movement or gesture since the last call; nil without one.

@@ -3,62 +3,82 @@ import GridAccessibility
 import GridEngine
 
 extension GridWindow {
-  package func handleEvents(at time: FrameTime) {
-    while let event = events.next() { handle(event, at: time) }
+  func handleEvents(at time: FrameTime) {
+    while let event = events.next() {
+      handle(ElementInput(event, modifiers: events.currentModifiers, at: time))
+    }
     while let axis = events.nextAxis(at: time) {
-      input.handle(axis, modifiers: events.currentModifiers, in: collectionView)
+      handle(ElementInput(.axis(axis), modifiers: events.currentModifiers, at: axis.time))
     }
     while let gesture = events.nextGesture(at: time) {
-      input.handle(gesture, on: input.adjustableColumns(of: collectionView), in: collectionView)
+      handle(ElementInput(.gesture(gesture), modifiers: events.currentModifiers, at: gesture.time))
     }
     events.runTasks()
-    if let scale = desktopTextScale.takeChange() { textScale = scale }
-    if input.scrollBars.nextChange(after: time) == time { input.redraw() }
+    if appearance.update() { applyAppearance() }
+    if elements.update(at: time) { input.redraw() }
     pictures.updateMemory(at: time)
     updateAccessibility(at: time)
   }
 
-  /// Presents the grid to screen readers, and performs their requests.
+  /// Shows the colors and the size of type of the desktop.
+  func applyAppearance() {
+    if let theme = appearance.theme, theme != self.theme { self.theme = theme }
+    if let scale = appearance.textScale, scale != textScale { textScale = scale }
+    onAppearanceChange()
+  }
+
+  /// Presents the elements to screen readers, and performs their requests.
   private func updateAccessibility(at time: FrameTime) {
-    let grid = AccessibilityID(part: 1)
     accessibility.update(
       at: time, title: title,
       perform: { request in
         input.redraw()
-        guard let point = collectionView.perform(request, inList: grid) else { return }
-        // Both clicks of a double click, as they arrive from a pointer.
-        for count in 1...2 {
-          handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: time)
-          handle(.pointerUp(point, .primary), at: time)
+        if case .perform(let id) = request, tree.perform(id) { return }
+        // What covers the grid has no actions of its own.
+        guard elements.focusedElement === grid || elements.focusedElement?.acceptsText == true,
+          let point = collectionView.perform(request, inList: ElementAccessibility.grid)
+        else { return }
+        // The clicks as they arrive from a pointer.
+        for count in 1...grid.accessibility.clickCount {
+          click(at: point, count: count, at: time)
         }
       },
-      children: {
-        [collectionView.accessibilityNode(grid, label: title, action: "click", hasFocus: true)]
-      })
+      children: { tree.nodes(of: elements, at: time) })
   }
 
-  private func handle(_ event: InputEvent, at time: FrameTime) {
-    if case .woken = event { return input.redraw() }
-    if display.handle(event) { return input.redraw() }
-    if onEvent(event) || perform(event) { return }
-    input.heldModifiers = events.currentModifiers
-    input.handle(event, in: collectionView, at: time)
+  /// Performs a click of the primary button.
+  package func click(at point: Point, count: Int, at time: FrameTime = .now) {
+    handle(
+      ElementInput(.pointerDown(point, .primary, clicks: count, modifiers: []), at: time))
+    handle(ElementInput(.pointerUp(point, .primary), at: time))
   }
 
-  /// Performs the commands of the window itself, and returns whether the event was one.
-  private func perform(_ event: InputEvent) -> Bool {
+  /// Handles an event: of the window, of its elements from front to back, and then of the window itself.
+  ///
+  /// All events take this way: those of SDL and of the window system, of a script, and of a screen reader.
+  package func handle(_ input: ElementInput) {
+    let event = input.event
+    if case .woken = event { return self.input.redraw() }
+    if display.handle(event) { return self.input.redraw() }
+    if onEvent(event) { return }
+    if !elements.handle(input) { perform(event) }
+    if elements.takeChange() { self.input.redraw() }
+  }
+
+  /// Performs the commands of the window itself.
+  private func perform(_ event: InputEvent) {
     switch event {
     case .quit,
       .keyDown(.character("q"), modifiers: .control, _),
       .keyDown(.character("w"), modifiers: .control, _):
       close()
+    case .keyDown(.escape, _, isRepeat: false): isFullScreen = false
     case .keyDown(.function(3), modifiers: [], isRepeat: false):
       reporter.hud.cycleMode()
       input.redraw()
     case .keyDown(.function(11), modifiers: [], isRepeat: false): isFullScreen.toggle()
-    default: return false
+    default: break
     }
-    return true
   }
 
   /// Fits the content to the window.
@@ -67,5 +87,7 @@ extension GridWindow {
     pictures.fit(to: window)
     collectionView.environment.containerSize = window.size
     collectionView.environment.scale = window.scale
+    elements.environment.size = window.size
+    onResize()
   }
 }

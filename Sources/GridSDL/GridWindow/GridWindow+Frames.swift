@@ -4,63 +4,80 @@ import GridEngine
 extension GridWindow: FrameContent {
   package var journal: FrameJournal { reporter.journal }
 
-  package var hud: HUD? { reporter.hud }
+  var hud: HUD? { reporter.hud }
 
-  package func needsFrame(at time: FrameTime) -> Bool {
-    input.needsDisplay || input.scrollBars.isFading(at: time) || collectionView.needsFrame
-      || events.hasWork(at: time)
+  func needsFrame(at time: FrameTime) -> Bool {
+    elements.needsFrame(at: time) || events.hasWork(at: time)
   }
 
-  package func nextChange(after time: FrameTime) -> FrameTime? {
+  func nextChange(after time: FrameTime) -> FrameTime? {
     [
-      input.scrollBars.nextChange(after: time), pictures.nextMemoryChange, events.nextTime,
+      elements.nextChange(after: time), pictures.nextMemoryChange, events.nextTime,
       accessibility.nextChange(after: time),
     ].compactMap { $0 }.min()
   }
 
-  package func wait(milliseconds: Int?) { events.wait(milliseconds: milliseconds) }
+  func wait(milliseconds: Int?) { events.wait(milliseconds: milliseconds) }
 
-  package func takeNewestInput() -> FrameTime? { events.takeNewestInput() }
+  func takeNewestInput() -> FrameTime? { events.takeNewestInput() }
 
-  package func takeTaskNanoseconds() -> Int64 { events.takeTaskNanoseconds() }
+  func takeTaskNanoseconds() -> Int64 { events.takeTaskNanoseconds() }
 
-  package func refreshRateDidChange(to hertz: Double) {
-    guard events.hasPointer, hertz > 0 else { return }
+  func refreshRateDidChange(to hertz: Double) {
+    guard events.hasPointer || tunesFingers, hertz > 0 else { return }
     collectionView.tuneFingers(
       framePeriod: 1 / hertz,
       refreshesUntilDisplayed: display.window.hasFrameCallback ? 1 : 2)
   }
 
-  package func update(showing showTime: FrameTime, from start: FrameTime, frame: Int) {
+  func update(showing showTime: FrameTime, from start: FrameTime, frame: Int) {
     events.runWork(at: start)
     onFrame(showTime)
+    elements.willMove(to: showTime)
     let delta = collectionView.advance(to: showTime, inputUntil: start)
     let didMove = delta != ScrollDelta()
     reporter.beginFrame(didMove: didMove)
     input.frameDrawn(moving: delta, at: start)
-    pictures.deliver(predicting: didMove ? collectionView.prediction : nil)
+    pictures.deliver(
+      predicting: didMove && !elements.isBackCovered ? collectionView.prediction : nil)
+    elements.advance(to: showTime)
     input.followPointer(in: collectionView)
-    display.window.cursor = collectionView.cursor
+    display.window.cursor = elements.cursor(at: start)
   }
 
-  package func layout() { collectionView.layoutIfNeeded() }
+  func layout() { collectionView.layoutIfNeeded() }
 
-  package func upload() -> TextureStore.Report {
+  func upload() -> TextureStore.Report {
     let textures = renderer.textures
-    textures.uploadsWhenIdle = collectionView.isPrefetchingEnabled && idleWork == nil
+    // Without cells that are prepared nobody would upload them in idle time: the images of an open photo.
+    textures.uploadsWhenIdle =
+      collectionView.isPrefetchingEnabled && idleWork == nil && !elements.isBackCovered
+      && textures.budget.isLimited
     return textures.uploadPending()
   }
 
-  package func draw(clock: FrameClock, at time: FrameTime) {
-    reporter.prepareOverlay(clock: clock, at: time, in: size)
-    drawFrame()
+  func draw(clock: FrameClock, at time: FrameTime) {
+    layOutElements(clock: clock, at: time)
+    drawFrame(at: time)
+    textInput.report(elements.caretFrame, unit: display.window.unitsPerPoint)
   }
 
-  package func drawOverlay() {
+  /// Places the elements, among them the overlay of frame times.
+  private func layOutElements(clock: FrameClock, at time: FrameTime, isComplete: Bool = false) {
+    elements.environment.size = size
+    let space = elements.space(at: time)
+    reporter.prepareOverlay(
+      clock: clock, at: time, in: space.bounds.size, isComplete: isComplete)
+    elements.layOut(in: space, at: time)
+    reporter.hud.origin = elements.frame(of: reporter.element)?.origin
+  }
+
+  func drawOverlay() {
     if let message = reporter.drawMeasuredOverlay() { onMessage(message) }
+    painter.draw(.inFront, reporter.element, of: elements, at: .now)
   }
 
-  package func prepare(until deadline: FrameTime, with scheduler: IdleScheduler) -> IdleOverrun? {
+  func prepare(until deadline: FrameTime, with scheduler: IdleScheduler) -> IdleOverrun? {
     if let idleWork {
       _ = idleWork(deadline)
       return nil
@@ -68,20 +85,42 @@ extension GridWindow: FrameContent {
     return scheduler.run(until: deadline, collectionView.idleWorker, pictures.uploads)
   }
 
-  package func prepareAtRest(for seconds: Double, with scheduler: IdleScheduler) -> Bool {
+  func prepareAtRest(for seconds: Double, with scheduler: IdleScheduler) -> Bool {
     if let idleWork { return idleWork(FrameTime.now.advanced(bySeconds: seconds)) }
-    return scheduler.runAtRest(for: seconds, collectionView.idleWorker, pictures.uploads)
+    return !elements.isBackCovered
+      && scheduler.runAtRest(for: seconds, collectionView.idleWorker, pictures.uploads)
   }
 
-  package func didPresent(_ record: FrameRecord, clock: FrameClock) {
-    reporter.add(record, of: collectionView)
+  func didPresent(_ record: FrameRecord, clock: FrameClock) {
+    reporter.add(record, clock: clock)
     accessibility.frameDrawn()
   }
 
-  /// Draws everything except the overlay.
-  func drawFrame() {
+  /// Draws everything behind the overlay of frame times.
+  private func drawFrame(at time: FrameTime) {
     painter.draw(
-      collectionView, isMoving: reporter.didMove || collectionView.isAnimating, input, in: size)
+      elements.isBackCovered ? nil : collectionView,
+      isMoving: reporter.didMove || collectionView.isAnimating, behind: reporter.element,
+      of: elements, at: time)
     images.settleDrawn()
+  }
+
+  /// Updates every figure of the overlay, for the output at the end.
+  package func completeFigures() { reporter.completeFigures(clock: loop.clock) }
+
+  /// Draws one more complete frame, and returns it as a PNG file.
+  ///
+  /// The frame is not presented, because the content of a target is undefined after present.
+  package func screenshot() throws(SDLError) -> [UInt8] {
+    collectionView.layoutIfNeeded()
+    layOutElements(clock: loop.clock, at: .now, isComplete: true)
+    // While content moves, rendering of labels has a budget and may need several frames.
+    for _ in 0..<100 {
+      drawFrame(at: .now)
+      if !renderer.labels.isBehind { break }
+    }
+    reporter.drawOverlay()
+    painter.draw(.inFront, reporter.element, of: elements, at: .now)
+    return try renderer.screenshot()
   }
 }

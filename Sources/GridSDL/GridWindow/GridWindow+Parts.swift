@@ -3,19 +3,30 @@ import GridEngine
 import GridImages
 
 extension GridWindow {
-  static func open(
-    title: String, size: Size, _ options: Options, _ typesetter: Typesetter
-  ) throws(GridWindowError) -> Display {
-    let video: VideoSystem
-    do throws(SDLError) { video = try VideoSystem() } catch {
+  static func startVideo() throws(GridWindowError) -> VideoSystem {
+    do throws(SDLError) { return try VideoSystem() } catch {
       throw GridWindowError(
         "no display can be opened (\(error.message)); start the program in a desktop session")
     }
+  }
+
+  static func open(
+    title: String, size: Size, _ options: Options, _ video: VideoSystem, _ typesetter: Typesetter
+  ) throws(GridWindowError) -> Display {
     do throws(SDLError) {
       return try Display(
-        title: title, size: size, renderer: options.renderer, video: video, typesetter: typesetter)
+        title: title,
+        // The size may be that of the last run, on a larger display.
+        size: options.fitsDisplay
+          ? video.largestWindowSize.map { size.limited(to: $0) } ?? size : size,
+        isMaximized: options.isMaximized, renderer: options.renderer, video: video,
+        typesetter: typesetter)
     } catch {
-      throw GridWindowError("no window can be opened (\(error))")
+      // SDL 2 makes no window under Wayland without it, whatever draws into the window.
+      let advice =
+        error.message.contains("EGL")
+        ? "install libegl1 and libgl1, or set SDL_VIDEODRIVER=x11" : "try the software renderer"
+      throw GridWindowError("no window can be opened (\(error)); \(advice)")
     }
   }
 
@@ -64,5 +75,12 @@ nonisolated enum StandardError {
     let program = (ThisProgram.arguments.first ?? "program").split(separator: "/").last ?? "program"
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     Terminal.report(line, from: String(program))
+  }
+}
+
+extension Size {
+  /// Returns the size, or what fits into another one.
+  fileprivate func limited(to room: Size) -> Size {
+    Size(width: min(width, room.width), height: min(height, room.height))
   }
 }

@@ -32,8 +32,17 @@ import GridImages
 /// - SeeAlso: `UICollectionViewController`.
 @MainActor
 public final class GridWindow {
-  /// The grid of the window. It has the size of the window.
-  public let collectionView: CollectionView
+  /// The grid of the window. It has the size of the window. Another one takes its place at once.
+  public var collectionView: CollectionView {
+    get { grid.view }
+    set {
+      grid.view = newValue
+      input.reset()
+      reporter.gridDidChange()
+      connect(newValue)
+      refreshRateDidChange(to: loop.clock.refreshRate)
+    }
+  }
   /// Loads the images of cells: see ``ImageCell``.
   public var images: ImageLoader { pictures.loader }
   /// Draws the content.
@@ -41,11 +50,12 @@ public final class GridWindow {
   /// Converts input to scrolling, focus and selection.
   public let input: GridInput
 
-  /// The colors of the background, of scroll bars and of messages; dark by default.
+  /// The colors of the background, of scroll bars and of elements; dark by default.
   public var theme: Theme {
-    get { painter.theme }
+    get { elements.environment.theme }
     set {
-      painter.theme = newValue
+      elements.environment.theme = newValue
+      reporter.hud.palette = newValue.isLight ? .light : .dark
       input.redraw()
     }
   }
@@ -57,12 +67,16 @@ public final class GridWindow {
   }
   /// Draws more over the content, in window points, given the size of the window; nothing by default.
   public var drawOver: (_ size: Size, _ list: inout DrawList) -> Void {
-    get { painter.drawOver }
-    set { painter.drawOver = newValue }
+    get { grid.drawOver }
+    set { grid.drawOver = newValue }
   }
-  /// Called first with each event of the user; returns whether the event is handled. By default none
+  /// Called with each event before all elements; returns whether the event is handled. By default none
   /// is.
   public var onEvent: (InputEvent) -> Bool = { _ in false }
+  /// Called when the theme or the size of type may have changed, because those of the desktop did.
+  public var onAppearanceChange: () -> Void = {}
+  /// Called after the size or the scale of the window has changed.
+  public var onResize: () -> Void = {}
   /// Called once per frame before content moves, with the time at which the frame is expected to be
   /// visible.
   public var onFrame: (_ showTime: FrameTime) -> Void = { _ in }
@@ -79,15 +93,23 @@ public final class GridWindow {
   /// It receives the time at which it has to end, and returns whether there is more to do.
   public var idleWork: ((_ deadline: FrameTime) -> Bool)?
 
+  /// Whether finger movements are interpolated although the window system does not report their times, as those
+  /// of a script.
+  package var tunesFingers = false
+
   /// Whether the window has not been closed.
   public private(set) var isOpen = true
-  let display: Display
-  let events: WindowEvents
+  package let display: Display
+  package let events: WindowEvents
+  package let elements: ElementStack
   let pictures: WindowImages
   let painter: WindowPainter
-  let reporter: WindowReporter
+  package let reporter: WindowReporter
   let accessibility: WindowAccessibility
-  let desktopTextScale: WindowTextScale
+  let appearance: WindowAppearance
+  let grid: GridElement
+  let tree = ElementAccessibility()
+  let textInput = TextInputArea()
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.
@@ -105,29 +127,45 @@ public final class GridWindow {
     self.title = title
     let typesetter = Typesetter(configuration: options.fontConfiguration)
     let workers = Self.startWorkers(for: options)
-    display = try Self.open(title: title, size: size, options, typesetter)
+    let video = try Self.startVideo()
+    let source = EventSource(video: video)
+    // Before the window opens, so that its first frame usually has the colors and the type of the desktop.
+    appearance = WindowAppearance(options, wake: source.wake)
+    display = try Self.open(title: title, size: size, options, video, typesetter)
     let window = display.window
-    events = WindowEvents(of: window)
+    events = WindowEvents(of: window, source, performsTasks: options.performsTasks)
     input = options.input
-    input.configure(driver: display.driver, hasPointer: events.hasPointer)
-    collectionView = CollectionView(
+    input.configure(driver: display.driver)
+    let view = CollectionView(
       layout: layout,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale))
-    collectionView.wakeHandler = events.wake
-    collectionView.drawListPreparer = display.renderer
     pictures = WindowImages(
       of: window, for: display.renderer, options, workers: workers, typesetter: typesetter,
       wake: events.wake)
-    collectionView.textMeasuring = pictures.text
     painter = WindowPainter(display.renderer)
+    grid = GridElement(view, input: input)
+    grid.accessibility.label = title
     reporter = WindowReporter(
-      of: collectionView, on: display, pipeline: pictures.loader.pipeline,
-      overlay: options.overlay)
-    accessibility = WindowAccessibility(
-      of: window, programName: title, wake: events.wake)
-    desktopTextScale = WindowTextScale(follows: options.followsTextScale, wake: events.wake)
+      of: grid, on: display, pipeline: pictures.loader.pipeline, options)
+    accessibility = WindowAccessibility(of: window, programName: title, wake: events.wake)
+    elements = ElementStack(
+      environment: ElementContext(size: window.size, theme: .dark, text: pictures.text))
+    elements.push(grid)
+    elements.push(reporter.element)
+    connect(view)
     display.onResize = { [unowned self] in resize() }
     images.pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
+    applyAppearance()
+  }
+
+  /// Gives a collection view what it needs of the window.
+  private func connect(_ view: CollectionView) {
+    view.wakeHandler = events.wake
+    view.drawListPreparer = display.renderer
+    view.textMeasuring = pictures.text
+    view.environment.containerSize = display.window.size
+    view.environment.scale = display.window.scale
+    input.redraw()
   }
 
   // MARK: Running
@@ -145,12 +183,9 @@ public final class GridWindow {
   ///
   /// The process sleeps while nothing moves or changes.
   public func run() {
-    show()
     let test = TestRun()
-    loop.run(for: test.seconds)
-    isOpen = false
-    journal.settleAll()
-    if let problem = display.window.connectionProblem { return onMessage(problem) }
+    run(for: test.seconds)
+    if let problem = connectionProblem { return onMessage(problem) }
     if let path = test.screenshot {
       do throws(GridWindowError) { try writeScreenshot(to: path) } catch {
         onMessage(error.description)
@@ -158,6 +193,19 @@ public final class GridWindow {
     }
     if test.printsSummary { print(TestRun.summary(of: journal.total)) }
   }
+
+  /// Shows the window and runs its frames until it is closed, or for some seconds.
+  ///
+  /// The variables of the environment for tests have no effect on such a run.
+  public func run(for seconds: Double?) {
+    show()
+    loop.run(for: seconds)
+    isOpen = false
+    journal.settleAll()
+  }
+
+  /// The reason why the connection to the display was lost; nil if it was not.
+  public var connectionProblem: String? { display.window.connectionProblem }
 
   /// Runs one frame, for a program with a loop of its own. Waits until the display can show it.
   ///
@@ -170,6 +218,8 @@ public final class GridWindow {
   /// Shows the window without running it.
   public func show() {
     display.window.show()
+    display.window.setTitle(title)
+    reporter.note(loop.clock)
     refreshRateDidChange(to: loop.clock.refreshRate)
     input.redraw()
   }
@@ -183,7 +233,13 @@ public final class GridWindow {
   // MARK: Changes
 
   /// The title of the window.
-  public var title: String { didSet { display.window.setTitle(title) } }
+  public var title: String {
+    didSet {
+      guard title != oldValue else { return }
+      display.window.setTitle(title)
+      if grid.accessibility.label == oldValue { grid.accessibility.label = title }
+    }
+  }
 
   /// Whether the window covers its display, without a title bar.
   public var isFullScreen: Bool {
@@ -191,11 +247,32 @@ public final class GridWindow {
     set { display.window.isFullScreen = newValue }
   }
 
+  /// Whether the window fills its display, with a title bar.
+  public var isMaximized: Bool { display.window.isMaximized }
+
   /// The size of the content in points.
   public var size: Size { display.window.size }
 
+  /// The number of device pixels per point.
+  public var scale: Double { display.window.scale }
+
   /// Measures text as the renderer draws it, for self-sizing cells.
   public var text: any TextMeasuring { pictures.text }
+
+  package var textMeasurer: TextMeasurer { pictures.measurer }
+
+  /// Ends the sleep of the window, so that its elements are asked whether they need a frame. Callable from any
+  /// thread.
+  public var wake: @Sendable () -> Void { events.wake }
+
+  /// What screen readers say about the grid.
+  package var gridAccessibility: GridAccessibility {
+    get { grid.accessibility }
+    set { grid.accessibility = newValue }
+  }
+
+  /// Ends the thread that follows the desktop, at the end of the program.
+  package func stopFollowingDesktop() { appearance.end() }
 
   /// The factor for the size of type; by default that of the desktop.
   ///
@@ -226,6 +303,39 @@ public final class GridWindow {
   /// Requests a frame although nothing moves.
   public func setNeedsDisplay() { input.redraw() }
 
+  // MARK: Elements
+
+  /// Adds an element in front of all others.
+  public func push(_ element: any WindowElement) { insert(element, below: nil) }
+
+  /// Adds an element directly behind another one, such as ``frameTimes``.
+  public func push(_ element: any WindowElement, below other: any WindowElement) {
+    insert(element, below: other)
+  }
+
+  private func insert(_ element: any WindowElement, below other: (any WindowElement)?) {
+    elements.push(element, below: other)
+    input.redraw()
+  }
+
+  /// Removes an element.
+  public func remove(_ element: any WindowElement) {
+    elements.remove(element)
+    input.redraw()
+  }
+
+  /// Returns the frame of an element as it was placed last, in window points; nil if it is not shown.
+  public func frame(of element: any WindowElement) -> Rect? { elements.frame(of: element) }
+
+  /// Gives the pressed pointer to an element, which receives its movements and the release: a menu that opens
+  /// under the pointer. Without one, nobody receives them.
+  public func capturePointer(for element: (any WindowElement)?) {
+    elements.capturePointer(for: element)
+  }
+
+  /// The overlay of frame times. Elements behind it are measured as drawing of the content.
+  public var frameTimes: any WindowElement { reporter.element }
+
   /// Runs `work` on the main thread before the next frame. Callable from any thread; wakes the window.
   public nonisolated func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
     events.post(work)
@@ -246,16 +356,8 @@ public final class GridWindow {
   ///
   /// - Throws: ``GridWindowError`` if the file cannot be written.
   public func writeScreenshot(to path: String) throws(GridWindowError) {
-    collectionView.layoutIfNeeded()
-    reporter.prepareOverlay(clock: loop.clock, at: .now, in: size, isComplete: true)
-    // While content moves, rendering of labels has a budget and may need several frames.
-    for _ in 0..<100 {
-      drawFrame()
-      if !renderer.labels.isBehind { break }
-    }
-    reporter.drawOverlay()
     let image: [UInt8]
-    do throws(SDLError) { image = try renderer.screenshot() } catch {
+    do throws(SDLError) { image = try screenshot() } catch {
       throw GridWindowError("\(path): the screenshot cannot be made (\(error.message))")
     }
     do throws(SystemError) { try OutputFile.write(image, to: path) } catch {

@@ -2,27 +2,41 @@ import FrameTiming
 
 /// What wakes a window: the user's input, timers, tasks of the main actor, and the work of other
 /// threads.
-final class WindowEvents {
+package final class WindowEvents {
   private let source: EventSource
+  /// Notes the presses that SDL drops; nil unless the window is a Wayland window.
+  package let pointer: WaylandPointer?
   /// Reports wheels and touchpads instead of SDL; nil if the window system does not.
   private let scrolling: (any ScrollEvents)?
   private let timers = WindowTimers()
   private let mailbox: WindowMailbox
-  private let mainQueue: MainQueue
+  private var repair = PressRepair()
+  /// The event after a press that SDL had dropped.
+  private var waiting: InputEvent?
+  private let mainQueue: MainQueue?
 
   /// Creates the events of a window without timers and work.
-  init(of window: Window) {
-    source = EventSource(video: window.video)
-    scrolling = window.makeWaylandPointer() ?? window.makeX11Scrolling(wake: source.wake)
+  ///
+  /// - Parameter performsTasks: Whether tasks of the main actor are performed.
+  init(of window: Window, _ source: EventSource, performsTasks: Bool) {
+    self.source = source
+    pointer = window.makeWaylandPointer()
+    scrolling = pointer ?? window.makeX11Scrolling(wake: source.wake)
     mailbox = WindowMailbox(wake: source.wake)
-    mainQueue = MainQueue(wake: source.wakeQuietly)
+    mainQueue = performsTasks ? MainQueue(wake: source.wakeQuietly) : nil
+  }
+
+  /// See ``EventSource/hasShortcut``.
+  package var hasShortcut: (Key, KeyModifiers) -> Bool {
+    get { source.hasShortcut }
+    set { source.hasShortcut = newValue }
   }
 
   /// Ends ``wait(milliseconds:)``; callable from any thread.
-  var wake: @Sendable () -> Void { source.wake }
+  package var wake: @Sendable () -> Void { source.wake }
 
   /// Whether wheels and touchpads are reported by ``nextAxis(at:)``.
-  var hasPointer: Bool { scrolling != nil }
+  package var hasPointer: Bool { scrolling != nil }
 
   /// The modifier keys that are held.
   var currentModifiers: KeyModifiers { source.currentModifiers }
@@ -30,7 +44,27 @@ final class WindowEvents {
   // MARK: Input
 
   /// Returns the next event; nil if none is pending.
-  func next() -> InputEvent? { source.next() }
+  ///
+  /// The turns of a wheel that ``nextAxis(at:)`` returns are not repeated here, as SDL reports them.
+  func next() -> InputEvent? {
+    while let event = nextOfSDL() {
+      if case .wheel = event, scrolling != nil { continue }
+      return event
+    }
+    return nil
+  }
+
+  private func nextOfSDL() -> InputEvent? {
+    if let event = waiting.take() { return event }
+    let event = source.next()
+    let press = repair.droppedPress(before: event) { pointer?.nextPress() }
+    guard let press else { return event }
+    waiting = event
+    return press
+  }
+
+  /// Expects that SDL drops the next press, because a drag to another program has started.
+  package func dragDidStart() { repair.dragDidStart { pointer?.nextPress() } }
 
   /// Returns the next movement of a wheel or a touchpad that SDL does not report; nil if none is
   /// pending.
@@ -60,10 +94,10 @@ final class WindowEvents {
   }
 
   /// Performs the pending tasks of the main actor.
-  func runTasks() { mainQueue.run() }
+  func runTasks() { mainQueue?.run() }
 
   /// Returns the time in nanoseconds that tasks of the main actor took since the last call.
-  func takeTaskNanoseconds() -> Int64 { mainQueue.takeNanoseconds() }
+  func takeTaskNanoseconds() -> Int64 { mainQueue?.takeNanoseconds() ?? 0 }
 
   /// See ``WindowTimers/add(at:every:_:)``.
   func addTimer(at time: FrameTime, every period: Double?, _ body: @escaping () -> Void) {

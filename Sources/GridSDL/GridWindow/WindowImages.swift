@@ -10,7 +10,7 @@ final class WindowImages {
   /// Uploads images that are not visible yet.
   let uploads: IdleUploads
   private let memory: ImageMemory
-  private let measurer: TextMeasurer
+  let measurer: TextMeasurer
 
   /// Creates the images of a window, which its renderer draws.
   init(
@@ -19,12 +19,14 @@ final class WindowImages {
   ) {
     let textures = renderer.textures
     let decoder = GridWindow.decoder(options, workers, isRedFirst: textures.layout.isRedFirst)
-    let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: wake)
+    let pipeline = ImagePipeline(
+      decoder: decoder, onMailboxFilled: wake, onSpan: options.onDecodeSpan)
     loader = ImageLoader(
       pipeline: pipeline, textures: textures, scale: window.scale, downloader: options.downloader)
     uploads = IdleUploads(to: textures)
     memory = ImageMemory(
-      of: pipeline, textures, textureLimit: options.textureLimit, wake: wake)
+      of: pipeline, textures, textureLimit: options.textureLimit, wake: wake,
+      onShort: { decoder.releaseUnusedMemory() })
     measurer = TextMeasurer(typesetter: typesetter, scale: window.scale)
     memory.fit(viewport: window.sizeInPixels)
   }

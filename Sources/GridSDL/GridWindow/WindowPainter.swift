@@ -1,37 +1,43 @@
+import FrameTiming
 import GridEngine
 
-/// Draws the content of a window: the grid, what the program draws over it, and the scroll bars.
+/// Draws the content of a window: the grid, and the elements of the window.
 final class WindowPainter {
-  /// The colors of the background and of scroll bars.
-  var theme = Theme.dark
   /// See ``GridWindow/drawContent``.
   var drawContent: (CollectionView, Renderer) -> Void = { $1.drawContent(of: $0) }
-  /// See ``GridWindow/drawOver``.
-  var drawOver: (_ size: Size, _ list: inout DrawList) -> Void = { _, _ in }
 
   private let renderer: Renderer
-  /// The commands over the content, reused in each frame to keep its capacity.
+  /// The commands of the elements, reused in each frame to keep its capacity.
   private var list = DrawList()
 
   /// Creates a painter that draws with `renderer`.
   init(_ renderer: Renderer) { self.renderer = renderer }
 
-  /// Draws everything except the overlay of frame times.
+  /// Draws the grid, and the elements behind the overlay of frame times.
   ///
   /// - Parameters:
-  ///   - view: The grid.
+  ///   - view: The grid; nil if an element covers it.
   ///   - isMoving: Whether the rendering of labels has a budget, because content moves.
-  ///   - input: The owner of the scroll bars.
-  ///   - size: The size of the window in points.
-  func draw(_ view: CollectionView, isMoving: Bool, _ input: GridInput, in size: Size) {
-    renderer.begin(background: theme.background)
-    renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
-      drawContent(view, renderer)
+  func draw(
+    _ view: CollectionView?, isMoving: Bool, behind overlay: any WindowElement,
+    of elements: ElementStack, at time: FrameTime
+  ) {
+    renderer.begin(background: elements.environment.theme.background)
+    if let view {
+      renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
+        drawContent(view, renderer)
+      }
     }
+    draw(.behind, overlay, of: elements, at: time)
+  }
+
+  /// Draws the elements on one side of the overlay of frame times.
+  func draw(
+    _ side: ElementStack.Side, _ overlay: any WindowElement, of elements: ElementStack,
+    at time: FrameTime
+  ) {
     list.removeAll()
-    drawOver(size, &list)
-    input.drawSelectionRect(over: view, theme: theme, into: &list)
-    input.drawScrollBars(over: view, theme: theme, at: .now, into: &list)
+    elements.draw(side, of: overlay, at: time, into: &list)
     renderer.draw(list)
   }
 }

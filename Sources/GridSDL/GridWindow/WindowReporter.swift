@@ -3,63 +3,113 @@ import GridEngine
 import GridImages
 
 /// The records of a window's frames, and the overlay that shows their times.
-final class WindowReporter {
+package final class WindowReporter {
   /// The records of frames.
-  let journal: FrameJournal
+  package let journal: FrameJournal
+  /// The element of the overlay.
+  let element: FrameTimesElement
   /// Whether content moved in the newest frame.
   private(set) var didMove = false
+  /// Completes the record of a presented frame; called before it is added to the journal.
+  package var onRecord: (inout FrameRecord) -> Void = { _ in }
+  /// Completes the figures of the overlay; called when they are due.
+  package var onFigures: (inout EngineFigures) -> Void {
+    get { figures.complete }
+    set { figures.complete = newValue }
+  }
+  /// The refresh rate and its source, as of the newest frame.
+  package private(set) var refresh = RefreshFacts(FrameClock())
+
+  private let grid: GridElement
   private let meter: EngineMeter
   private let presenter: HUDPresenter
+  private let figures: FigureSource
 
   /// Creates a reporter without frames.
   init(
-    of view: CollectionView, on display: Display, pipeline: ImagePipeline, overlay mode: HUDMode
+    of grid: GridElement, on display: Display, pipeline: ImagePipeline,
+    _ options: GridWindow.Options
   ) {
     let meter = EngineMeter(renderer: display.renderer, pipeline: pipeline)
+    let figures = FigureSource(meter, grid)
+    self.grid = grid
     self.meter = meter
+    self.figures = figures
     journal = FrameJournal()
     let status = HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName)
     presenter = HUDPresenter(
-      HUD(mode: mode, palette: .dark, status: status), with: display.renderer,
+      HUD(mode: options.overlay, palette: .dark, status: status), with: display.renderer,
       drawsLater: display.window.drawsLater, journal: journal,
-      figures: { [unowned view] in meter.figures(of: view) })
+      busyMilliseconds: options.busyOverlay, figures: { figures.current })
+    element = FrameTimesElement(presenter.hud)
   }
+
+  /// Measures how long resting content waits for its images.
+  package var sharpness: SharpnessMeter { meter.sharpness }
+
+  /// Notes the refresh rate.
+  func note(_ clock: FrameClock) { refresh = RefreshFacts(clock) }
+
+  /// Resets the counters for another collection view.
+  func gridDidChange() { meter.reset() }
 
   /// Records whether content moves in the current frame.
   func beginFrame(didMove: Bool) { self.didMove = didMove }
 
   /// Adds the record of a presented frame.
-  func add(_ record: FrameRecord, of view: CollectionView) {
+  func add(_ record: FrameRecord, clock: FrameClock) {
     var record = record
-    meter.complete(&record, of: view, didMove: didMove)
+    onRecord(&record)
+    meter.complete(&record, of: grid.view, didMove: didMove)
+    note(clock)
     journal.append(record)
   }
 
   // MARK: Overlay
 
   /// The overlay of frame times.
-  var hud: HUD { presenter.hud }
+  package var hud: HUD { presenter.hud }
 
-  /// The distance of the overlay from the edges of the window, in points; scroll bars fit next to it.
-  private static let overlayMargin = 18.0
-
-  /// Prepares the overlay in its corner of a window of `size` points.
+  /// Prepares the overlay for a part of the window.
   ///
-  /// - Parameter isComplete: Whether every figure must be current, for a screenshot.
+  /// - Parameters:
+  ///   - room: The size of the part, in points.
+  ///   - isComplete: Whether every figure must be current, for a screenshot.
   func prepareOverlay(
-    clock: FrameClock, at time: FrameTime, in size: Size, isComplete: Bool = false
+    clock: FrameClock, at time: FrameTime, in room: Size, isComplete: Bool = false
   ) {
-    let room = Rect(size: size).insetBy(dx: Self.overlayMargin, dy: Self.overlayMargin)
-    presenter.prepare(clock: clock, at: time, in: room.size, isComplete: isComplete)
-    guard let size = hud.size else { return }
-    hud.origin = hud.corner.origin(of: size, in: room)
+    presenter.prepare(clock: clock, at: time, in: room, isComplete: isComplete)
   }
 
-  /// Draws the overlay over everything else.
+  /// Updates every figure, for the output at the end.
+  func completeFigures(clock: FrameClock) {
+    hud.completeNext()
+    presenter.update(clock: clock, at: .now)
+  }
+
+  /// Draws the overlay over everything behind it.
   func drawOverlay() { presenter.draw() }
 
-  /// Draws the overlay over everything else and measures its cost, sometimes.
+  /// Draws the overlay over everything behind it and measures its cost, sometimes.
   ///
   /// - Returns: A message for the user, if the overlay costs too much.
   func drawMeasuredOverlay() -> String? { presenter.drawMeasured() }
+}
+
+/// The figures of the engine, completed by the program.
+private final class FigureSource {
+  var complete: (inout EngineFigures) -> Void = { _ in }
+  private let meter: EngineMeter
+  private let grid: GridElement
+
+  init(_ meter: EngineMeter, _ grid: GridElement) {
+    self.meter = meter
+    self.grid = grid
+  }
+
+  var current: EngineFigures {
+    var figures = meter.figures(of: grid.view)
+    complete(&figures)
+    return figures
+  }
 }

@@ -27,7 +27,7 @@ package final class HUD {
   private var wasSwitched = false
   /// The corner of the window with the overlay. The default is the bottom left, because titles,
   /// first items and check marks are elsewhere.
-  package private(set) var corner = HUDCorner.bottomLeft
+  package private(set) var corner = WindowCorner.bottomLeft
   /// The top left corner in window points; nil if the window has no room for the overlay.
   package var origin: Point? = .zero
   private(set) var cost = HUDCost()

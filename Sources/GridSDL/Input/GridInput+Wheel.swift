@@ -25,41 +25,12 @@ extension GridInput {
     _ input: WheelInput, _ modifiers: KeyModifiers, in view: CollectionView, at time: FrameTime
   ) {
     let swapsAxes = modifiers.contains(.shift)
-    if !swapsAxes { record(input, in: view, at: time) }
     view.scroll(by: input, swapsAxes: swapsAxes, at: pointer, time: time)
   }
 
-  /// Handles a finger movement of a replay, in points along the main axis.
-  package func moveFinger(by distance: Double, in view: CollectionView, at time: FrameTime) {
-    onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
-    var delta = ScrollDelta()
-    delta[view.mainAxis] = distance
-    view.moveFinger(by: delta, at: pointer, time: time)
-  }
-
   /// Handles the end of a finger movement: the fingers left the touchpad.
-  package func liftFinger(in view: CollectionView, at time: FrameTime) {
-    onInput?(.touchpadEnded, time)
+  func liftFinger(in view: CollectionView, at time: FrameTime) {
     view.touchpadEnded(at: time)
-  }
-
-  /// Records a movement along the main axis. A vertical wheel also scrolls horizontal content, and
-  /// is recorded as it was turned.
-  private func record(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
-    let axis = view.mainAxis
-    switch input.device {
-    case .wheel:
-      var distance = input.delta.y
-      if axis == .horizontal, input.delta.x != 0 {
-        distance = view.environment.isRightToLeft ? -input.delta.x : input.delta.x
-      }
-      if distance != 0 { onInput?(.wheel(notches: distance / wheel.notch), time) }
-    case .finger, .continuous:
-      let distance = input.delta[axis]
-      if distance != 0 {
-        onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
-      }
-    }
   }
 }
 

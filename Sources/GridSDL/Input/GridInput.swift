@@ -17,8 +17,12 @@ open class GridInput {
   /// The position of the pointer in window points; nil while it is outside or unknown.
   public private(set) var pointer: Point?
   package private(set) var scrollBars = ScrollBars()
-  /// The modifier keys that are held during movements of the pointer.
+  /// The modifier keys that are held during movements of the pointer, wheels and touchpads.
   package var heldModifiers: KeyModifiers = []
+  /// The text that the last key types on a US keyboard; nil if it types none.
+  package var latinText: String?
+  /// Where the current event is from.
+  package var origin = ElementInput.Origin.user
   /// The press of the primary button on the grid; nil unless it can become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// Whether the pointer has moved over items since the last key press, drag or change of scene.
@@ -32,43 +36,61 @@ open class GridInput {
   var columnZoom = ColumnZoom()
   /// The scale of the current pinch that has been applied, as the touchpad reports it.
   var pinchScale = 1.0
-  /// Called with all input that moves the grid, and its time.
-  package var onInput: ((ReplayInput, FrameTime) -> Void)?
   /// Called when the user drags an item that its scene does not reorder. Returns whether a drag of
   /// the item has started.
   package var onItemDrag: ((IndexPath) -> Bool)?
-  /// Whether another source than SDL reports wheels and touchpads.
-  private var ignoresWheelEvents = false
 
   /// Creates an input for a window.
   public init() {}
 
   /// Adapts to the events of a video driver.
   ///
-  /// - Parameters:
-  ///   - driver: SDL's name of the driver.
-  ///   - hasPointer: Whether ``handle(_:modifiers:in:)`` receives wheels and touchpads instead of
-  ///     SDL's events.
-  package func configure(driver: String, hasPointer: Bool) {
+  /// - Parameter driver: SDL's name of the driver.
+  package func configure(driver: String) {
     wheel = WheelClassifier(backend: driver == "wayland" ? .wayland : .x11Clicks)
-    ignoresWheelEvents = hasPointer
   }
 
   /// Handles an event for the grid.
   ///
   /// A tap on a touch screen clicks a region or selects the item, as a click does. Pinches, and Ctrl
   /// with a wheel, change ``columns``.
-  open func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) {
+  ///
+  /// - Returns: Whether the event was handled.
+  @discardableResult
+  open func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) -> Bool {
+    switch event {
+    case .axis(let axis):
+      handle(axis, modifiers: heldModifiers, in: view)
+      return true
+    case .gesture(let gesture):
+      handle(gesture, on: adjustableColumns(of: view), in: view)
+      return true
+    case .text, .composition, .keyUp, .filesDropped, .quit: return false
+    default: break
+    }
     let outcome = process(event, in: view, at: time)
     if case .keyDown(let key, let modifiers, let isRepeat) = event {
-      press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
+      return press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
     }
     if let grid = adjustableColumns(of: view) {
       handle(outcome, on: grid, in: view, at: time)
     }
-    guard case .tapped(let point, _) = outcome else { return }
-    select(at: point, [], in: view)
-    redraw()
+    if case .tapped(let point, _) = outcome {
+      select(at: point, [], in: view)
+      redraw()
+    }
+    return true
+  }
+
+  /// Ends a press whose release another part of the window receives: a drag is cancelled, and no click
+  /// follows.
+  open func pointerCaptureWasLost(in view: CollectionView, at time: FrameTime) {
+    _ = cancelDrag(in: view)
+    view.cancelRegionPress()
+    pressed = nil
+    if grabbed.take() != nil { view.touchEnded(at: time) }
+    scrollBars.release(in: view, time: time)
+    needsDisplay = true
   }
 
   /// Handles a key press or a repeat.
@@ -121,19 +143,16 @@ open class GridInput {
     notePointer(event)
     switch event {
     case .wheel(let x, let y, let modifiers):
-      if ignoresWheelEvents { return .handled }
       if modifiers.contains(.control) { return .turned(notches: -y) }
       scroll(
         wheel.classify(preciseX: x, preciseY: y, at: time), modifiers, in: view, at: time)
     case .keyDown: stopPointing(in: view)
     case .pointerDown(let point, .primary, _, let modifiers):
-      onInput?(.pointerDown(point), time)
       if !scrollBars.press(at: point, in: view, stops: stops(), time: time) {
         press(at: point, modifiers, in: view, time: time)
       }
       needsDisplay = true
     case .pointerMoved(let point):
-      onInput?(.pointerMoved(point), time)
       let isFine = heldModifiers.contains(.shift)
       if scrollBars.move(to: point, isFine: isFine, in: view, stops: stops(), time: time) {
         needsDisplay = true
@@ -141,7 +160,6 @@ open class GridInput {
       if !drag(to: point, in: view) { movePointer(to: point, in: view) }
       return processTouch(event, in: view, at: time)
     case .pointerUp(let point, .primary):
-      onInput?(.pointerUp(point), time)
       scrollBars.release(in: view, time: time)
       if !drop(at: point, in: view) { release(at: point, in: view) }
       needsDisplay = true
@@ -187,8 +205,7 @@ open class GridInput {
   }
 
   /// Scrolls to an item, for a replay.
-  package func jump(toItem index: Int, in view: CollectionView, at time: FrameTime) {
-    onInput?(.jump(index: index), time)
+  package func jump(toItem index: Int, in view: CollectionView) {
     if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
   }
 

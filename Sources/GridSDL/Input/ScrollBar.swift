@@ -11,7 +11,7 @@ import GridEngine
 /// the bar, or with Shift, is fine: see ``ScrollBarDrag``.
 package struct ScrollBar {
   /// The width of the area that accepts clicks, in points.
-  package static let hitWidth = 16.0
+  package nonisolated static let hitWidth = 16.0
   static let thumbWidth = 6.0
   package static let margin = 3.0
   /// The distance of the pointer from the edge of the window from which on a drag is fine, in points.

@@ -3,11 +3,7 @@ import GridEngine
 
 /// The content of a window, as its ``FrameLoop`` calls it: once per frame in the order of the
 /// methods from ``handleEvents(at:)`` on.
-@MainActor
-package protocol FrameContent: AnyObject {
-  /// The error that ends the loop.
-  associatedtype Failure: Error
-
+protocol FrameContent: AnyObject {
   /// The records of frames.
   var journal: FrameJournal { get }
   /// The overlay of frame times; nil for none.
@@ -42,7 +38,7 @@ package protocol FrameContent: AnyObject {
   ///   - showTime: The time at which the frame is expected to be visible.
   ///   - start: The time at which this phase started.
   ///   - frame: The number of the frame, from 1.
-  func update(showing showTime: FrameTime, from start: FrameTime, frame: Int) throws(Failure)
+  func update(showing showTime: FrameTime, from start: FrameTime, frame: Int)
 
   /// Lays out the content.
   func layout()
@@ -68,9 +64,4 @@ package protocol FrameContent: AnyObject {
 
   /// Receives the record of a presented frame.
   func didPresent(_ record: FrameRecord, clock: FrameClock)
-}
-
-extension FrameContent {
-  /// By default there are no tasks.
-  package func takeTaskNanoseconds() -> Int64 { 0 }
 }

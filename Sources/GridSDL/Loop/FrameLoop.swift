@@ -4,11 +4,11 @@ import GridEngine
 /// Runs the frames of a window while something moves, and sleeps otherwise.
 ///
 /// Measures each phase of a frame for recordings, traces and the overlay.
-package final class FrameLoop<Content: FrameContent> {
+final class FrameLoop<Content: FrameContent> {
   private let display: Display
   private unowned let content: Content
   private var meter = FrameMeter()
-  package private(set) var clock: FrameClock
+  private(set) var clock: FrameClock
   /// Runs the steps of prefetching in idle time: preparing cells and uploading their images.
   private let idleScheduler = IdleScheduler()
   /// Delays frames as far as their work leaves time in the refresh.
@@ -22,7 +22,7 @@ package final class FrameLoop<Content: FrameContent> {
   private var quitTime: FrameTime?
 
   /// Creates a loop that shows `content`, kept unowned, on `display`.
-  package init(_ content: Content, on display: Display) {
+  init(_ content: Content, on display: Display) {
     self.content = content
     self.display = display
     clock = display.makeClock()
@@ -31,20 +31,18 @@ package final class FrameLoop<Content: FrameContent> {
   // MARK: Running
 
   /// Runs until ``stop()`` or for `seconds`.
-  ///
-  /// - Throws: The error of ``FrameContent/update(showing:from:frame:)``.
-  package func run(for seconds: Double?) throws(Content.Failure) {
+  func run(for seconds: Double?) {
     quitTime = seconds.map { FrameTime.now.advanced(bySeconds: $0) }
     while !isQuitting {
       if needsFrame {
         awaitStart()
-        try runFrame()
+        runFrame()
       } else if !content.journal.isSettled {
         endRun()
       } else if display.isShown, content.hud?.isBehind == true {
         // One more frame before the loop sleeps, so that the displayed figures are complete.
         content.hud?.completeNext()
-        try runFrame()
+        runFrame()
       } else if prepareAtRest() {
         handleEvents(at: .now)
       } else {
@@ -54,7 +52,7 @@ package final class FrameLoop<Content: FrameContent> {
   }
 
   /// Ends the loop after this frame.
-  package func stop() { isQuitting = true }
+  func stop() { isQuitting = true }
 
   /// Whether a frame has to be drawn because something moves or changed.
   private var needsFrame: Bool {
@@ -109,10 +107,10 @@ package final class FrameLoop<Content: FrameContent> {
   // MARK: One frame
 
   /// Runs one frame, in the order of its phases.
-  package func runFrame() throws(Content.Failure) {
+  func runFrame() {
     let showTime = begin()
     handleInput()
-    try update(showing: showTime)
+    update(showing: showTime)
     layout()
     upload()
     draw()
@@ -166,9 +164,9 @@ package final class FrameLoop<Content: FrameContent> {
   }
 
   /// Moves content to its position at the display time, and delivers the results of other threads.
-  private func update(showing showTime: FrameTime) throws(Content.Failure) {
-    try timed(.update) { start throws(Content.Failure) in
-      try content.update(showing: showTime, from: start, frame: meter.record.frame)
+  private func update(showing showTime: FrameTime) {
+    timed(.update) { start in
+      content.update(showing: showTime, from: start, frame: meter.record.frame)
     }
   }
 
@@ -289,11 +287,11 @@ package final class FrameLoop<Content: FrameContent> {
 
   /// Runs `body` and adds its duration to `phase`.
   @discardableResult
-  private func timed<Failure>(
-    _ phase: FramePhase, _ body: (FrameTime) throws(Failure) -> Void
-  ) throws(Failure) -> (start: FrameTime, end: FrameTime) {
+  private func timed(
+    _ phase: FramePhase, _ body: (FrameTime) -> Void
+  ) -> (start: FrameTime, end: FrameTime) {
     let start = FrameTime.now
-    try body(start)
+    body(start)
     return (start, meter.end(phase, since: start))
   }
 }

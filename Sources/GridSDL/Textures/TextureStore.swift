@@ -17,6 +17,9 @@ package final class TextureStore {
     /// No limit: uploads everything at once, to show the effect of the budget.
     package static let unlimited = Budget(milliseconds: .infinity, bytes: .max)
 
+    /// Whether there is a limit.
+    var isLimited: Bool { bytes < .max }
+
     /// Creates a budget, by default of 2 ms and 4 MiB.
     package init(milliseconds: Double = 2, bytes: Int = 4 << 20) {
       self.milliseconds = milliseconds

@@ -18,6 +18,8 @@ package struct RemoteImageDecoder: ImageDecoding {
     decoder.quickImage(for: local(request), cancellation: cancellation)
   }
 
+  package func releaseUnusedMemory() { decoder.releaseUnusedMemory() }
+
   package func effort(of request: ImageRequest) -> Double { decoder.effort(of: local(request)) }
 
   package func version(of source: String) -> ImageVersion? { decoder.version(of: path(of: source)) }

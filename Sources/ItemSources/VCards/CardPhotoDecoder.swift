@@ -23,6 +23,11 @@ package struct CardPhotoDecoder: ImageDecoding {
     return others.quickImage(for: request, cancellation: cancellation)
   }
 
+  package func releaseUnusedMemory() {
+    photos.releaseUnusedMemory()
+    others.releaseUnusedMemory()
+  }
+
   package func version(of source: String) -> ImageVersion? {
     VCardPhoto(source: source) == nil ? others.version(of: source) : nil
   }

@@ -73,6 +73,17 @@ extension EndToEnd {
       return bytes
     }
 
+    @Test func `a notch of the wheel shows one other photo`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await open(on: display)
+        try await display.use(app, "mousemove", "640", "400", "click", "5")
+        _ = try await display.stillScreen(
+          after: nil, isComplete: { Set(pictures.places(in: $0).keys) == [1] },
+          isSame: pictures.isSame)
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
     @Test func `R rotates the open photo, and zooming shows the level for a moment`()
       async throws
     {

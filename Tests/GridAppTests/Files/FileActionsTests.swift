@@ -33,7 +33,7 @@ struct FileActionsTests {
       folder: PictureFolder(paths: [folder.file("photos")]), request, in: fixture.context)
     self.scene = scene
     let scenes = SceneHost(
-      scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
+      scene, named: .photos, in: fixture.context
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
     viewer = ViewerHost(
       over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },

@@ -1,6 +1,7 @@
 import GridEngine
 
 @testable import GridApp
+@testable import GridSDL
 
 /// A grid of numbered tiles, four in a row, that records the configured ones.
 @MainActor
@@ -38,5 +39,20 @@ final class PlainScene: Scene {
     source.apply(snapshot)
   }
 
-  func update() {}
+  /// The areas that overlays leave free.
+  var protected: [Rect] = []
+  /// The error of the next update; nil for none.
+  var failure: CommandFailure?
+
+  func protectedAreas(in size: Size) -> [Rect] { protected }
+
+  func update() throws(CommandFailure) { if let failure { throw failure } }
+}
+
+extension InputController {
+  /// Creates a controller for the events of a video driver.
+  convenience init(driver: String, hasPointer: Bool) {
+    self.init()
+    configure(driver: driver)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FrameTiming
+import GridEngine
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct ReplayDriverTests {
     _ script: ReplayScript, seconds: Double = 25, isDrawn: (Int) -> Bool
   ) throws -> Run {
     let scene = try PlainScene(items: 8000)
-    let input = InputController(driver: "x11", hasPointer: false)
+    let target = Target(scene)
     let driver = ReplayDriver(script)
     let view = scene.collectionView
     view.scroll { motion in
@@ -34,7 +35,7 @@ struct ReplayDriverTests {
     var run = Run()
     for slot in 0..<Int(seconds / period) where slot == 0 || isDrawn(slot) {
       let time = start.advanced(bySeconds: Double(slot) * period)
-      for command in driver.play(until: time, into: input, scene: scene) {
+      for command in target.play(driver, until: time) {
         if case .mark(let text) = command { run.marks.append(text) }
       }
       _ = view.advance(to: time)
@@ -80,62 +81,105 @@ struct ReplayDriverTests {
     }
   }
 
+  /// A grid with elements in front of it, to which a script is played on the way of the user's input.
+  @MainActor
+  private final class Target {
+    let input = InputController(driver: "x11", hasPointer: true)
+    let stack: ElementStack
+    private(set) var commands: [AppCommand] = []
+    private let scene: PlainScene
+
+    init(_ scene: PlainScene) {
+      self.scene = scene
+      let fixture = SceneFixture()
+      stack = ElementStack(
+        environment: ElementContext(
+          size: Size(width: 640, height: 480), text: fixture.context.text, time: start))
+      stack.push(GridElement(scene.collectionView, input: input))
+      input.currentScene = { [unowned scene] in scene }
+      input.onCommand = { [unowned self] in commands.append($0) }
+      stack.layOut(in: stack.space(at: start), at: start)
+    }
+
+    /// Plays what is due, and returns the commands for the app.
+    func play(_ driver: ReplayDriver, until time: FrameTime) -> [AppCommand] {
+      commands = []
+      driver.play(until: time, in: scene) { [self] step, _ in
+        switch step {
+        case .event(let event): _ = stack.handle(event)
+        case .jump(let index): input.jump(toItem: index, in: scene.collectionView)
+        case .command(let command): commands.append(command)
+        }
+      }
+      return commands
+    }
+  }
+
   @Test func `a replay waits until the scene has loaded`() throws {
     let scene = try PlainScene(items: 100)
     scene.isLoading = true
-    let input = InputController(driver: "x11", hasPointer: false)
+    let target = Target(scene)
     let driver = ReplayDriver(try ReplayScript(parsing: "0 mark begin", file: "a.replay"))
-    #expect(driver.play(until: Self.start, into: input, scene: scene).isEmpty)
+    #expect(target.play(driver, until: Self.start).isEmpty)
     #expect(!driver.hasBegun && driver.nextTime == nil)
     scene.isLoading = false
-    #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
+    #expect(target.play(driver, until: Self.start).count == 1)
     #expect(driver.hasBegun)
   }
 
   @Test func `a replay for measuring starts while the scene loads`() throws {
     let scene = try PlainScene(items: 100)
     scene.isLoading = true
-    let input = InputController(driver: "x11", hasPointer: false)
     let script = try ReplayScript(parsing: "0 mark begin", file: "a.replay")
     let driver = ReplayDriver(script, waitsForItems: false)
     #expect(driver.canBegin(in: scene))
-    #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
+    #expect(Target(scene).play(driver, until: Self.start).count == 1)
   }
 
   @Test func `keys keep the meaning that they had when a replay was written`() throws {
     let scene = try PlainScene(items: 10)
-    let input = InputController(driver: "x11", hasPointer: false)
+    let target = Target(scene)
     let script = try ReplayScript(parsing: "0 key F5\n0 key F6\n0 key F3", file: "a.replay")
-    let driver = ReplayDriver(script)
     #expect(
-      driver.play(until: Self.start, into: input, scene: scene)
-        == [.mark("F5"), .moveHUD, .toggleHUD])
+      target.play(ReplayDriver(script), until: Self.start) == [.mark("F5"), .moveHUD, .toggleHUD])
     // A keyboard's F5 lists again, as in file managers.
     let press = InputEvent.keyDown(.function(5), modifiers: [], isRepeat: false)
-    #expect(input.handle(press, scene: scene, at: Self.start) == .listAgain)
+    #expect(target.input.handle(press, scene: scene, at: Self.start) == .listAgain)
   }
 
-  @Test func `input that an open photo handles never reaches the grid`() throws {
-    let scene = try PlainScene(items: 1_000)
-    let input = InputController(driver: "x11", hasPointer: false)
-    let script = try ReplayScript(
-      parsing: "0 key Return\n1 key End\n2 drag 5 5 9 9 20\n40 key F3", file: "a.replay")
-    let driver = ReplayDriver(script)
+  /// Handles the keys and presses of an open photo.
+  private final class Cover: WindowElement {
     var keys: [Key] = []
     var presses = 0
+
+    func place(in context: ElementContext) -> ElementPlace { .window }
+
+    func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {
+      if case .pointerDown = event { presses += 1 }
+      guard case .keyDown(let key, _, _) = event else { return true }
+      keys.append(key)
+      return key == .enter || key == .end
+    }
+  }
+
+  @Test func `input that an element in front of the grid handles never reaches the grid`() throws {
+    let scene = try PlainScene(items: 1_000)
+    let target = Target(scene)
+    let cover = Cover()
+    target.stack.push(cover)
+    target.stack.layOut(in: target.stack.space(at: Self.start), at: Self.start)
+    let script = try ReplayScript(
+      parsing: "0 key Return\n1 key End\n2 drag 5 5 9 9 20\n30 wheel 3\n40 key F3",
+      file: "a.replay")
+    let driver = ReplayDriver(script)
     var commands: [AppCommand] = []
     for slot in 0..<6 {
       let time = Self.start.advanced(bySeconds: Double(slot) * Self.period)
-      commands += driver.play(until: time, into: input, scene: scene) { event in
-        if case .pointerDown = event { presses += 1 }
-        guard case .keyDown(let key, _, _) = event else { return true }
-        keys.append(key)
-        return key == .enter || key == .end
-      }
+      commands += target.play(driver, until: time)
       _ = scene.collectionView.advance(to: time)
     }
-    #expect(keys.prefix(2) == [.enter, .end] && keys.count == 3 && presses == 1)
+    #expect(cover.keys == [.enter, .end, .function(3)] && cover.presses == 1)
     #expect(scene.collectionView.contentOffset.y == 0)
-    #expect(commands.count == 1)
+    #expect(commands == [.toggleHUD])
   }
 }

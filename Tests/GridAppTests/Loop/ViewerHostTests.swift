@@ -23,7 +23,7 @@ struct ViewerHostTests {
     let scene = try PlainScene(items: 400)
     scene.collectionView.layoutIfNeeded()
     scenes = SceneHost(
-      scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
+      scene, named: .photos, in: fixture.context
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
     let read = sizesRead
     viewer = ViewerHost(
@@ -159,7 +159,7 @@ struct ViewerHostTests {
     scene.openedPicture = "399"
     scene.collectionView.layoutIfNeeded()
     let scenes = SceneHost(
-      scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
+      scene, named: .photos, in: fixture.context
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
     let viewer = ViewerHost(
       over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
@@ -205,9 +205,7 @@ struct ViewerHostTests {
     #expect(viewer.nextChange(after: later) == end)
     viewer.update(at: end.advanced(bySeconds: -0.01))
     #expect(viewer.zoomIndicator.text == "100 %")
-    input.frameDrawn(moving: ScrollDelta(), at: later)
-    viewer.update(at: end)
-    #expect(viewer.zoomIndicator.text == nil && input.needsDisplay)
+    #expect(viewer.update(at: end) && viewer.zoomIndicator.text == nil)
     #expect(viewer.nextChange(after: end) == nil)
   }
 
@@ -250,12 +248,10 @@ struct ViewerHostTests {
     for _ in 0..<3 {
       let next = time.advanced(bySeconds: 5)
       #expect(viewer.nextChange(after: time) == next)
-      viewer.update(at: next.advanced(bySeconds: -0.01))
+      let isEarly = viewer.update(at: next.advanced(bySeconds: -0.01))
+      #expect(!isEarly, "nothing is drawn before the next photo is due")
       names.append(viewer.caption?.name)
-      input.frameDrawn(moving: ScrollDelta(), at: time)
-      #expect(!input.needsDisplay, "nothing is drawn before the next photo is due")
-      viewer.update(at: next)
-      #expect(input.needsDisplay)
+      #expect(viewer.update(at: next))
       time = next
     }
     #expect(names == ["398", "399", "0"] && viewer.caption?.name == "1")

@@ -13,8 +13,7 @@ struct AppearanceTests {
   private func host() -> SceneHost {
     let request = SceneRequest(itemCount: 200, environment: fixture.environment, wake: {})
     return SceneHost(
-      CatsScene(request, in: fixture.context), named: .cats, in: fixture.context,
-      drawListPreparer: fixture.renderer
+      CatsScene(request, in: fixture.context), named: .cats, in: fixture.context
     ) { _ throws(CommandFailure) in throw CommandFailure("") }
   }
 

@@ -1,6 +1,7 @@
 import GridEngine
 
 @testable import GridApp
+@testable import GridSDL
 
 extension SceneFixture {
   /// Runs a frame like the frame loop: draws the scene and the overlays, and prefetches in idle
@@ -27,8 +28,12 @@ extension SceneFixture {
     let size = environment.containerSize
     scene.drawOver(in: size, into: &list)
     guard let panel = scene.statusPanelSize else { return }
-    let frames = OverlayPlacement(window: size, protected: scene.protectedAreas(in: size))
-      .frames(for: [.init(part: .statusPanel, size: panel, position: .bottom)])
-    if let frame = frames[.statusPanel] { scene.drawStatusPanel(in: frame, into: &list) }
+    var space = FloatingSpace(size: size)
+    space.keepFree(.trailing)
+    for area in scene.protectedAreas(in: size) { space.keepFree(area) }
+    let request = FloatingLayout.Request(id: 0, place: FloatingPart.status.place(panel))
+    if let frame = FloatingLayout(space: space).frames(for: [request])[0] {
+      scene.drawStatusPanel(in: frame, into: &list)
+    }
   }
 }

@@ -187,11 +187,11 @@ struct SessionTests {
     let file = file
     let keeper = SessionKeeper(file)
     let start = FrameTime(nanoseconds: 5_000_000_000)
-    #expect(keeper.nextChange == nil)
+    #expect(keeper.nextChange(after: start) == nil)
     keeper.noteChange(at: start)
     keeper.noteChange(at: start.advanced(bySeconds: 1))
-    #expect(keeper.nextChange == start.advanced(bySeconds: 3))
+    #expect(keeper.nextChange(after: start) == start.advanced(bySeconds: 3))
     SessionKeeper(nil).noteChange(at: start)
-    #expect(SessionKeeper(nil).nextChange == nil)
+    #expect(SessionKeeper(nil).nextChange(after: start) == nil)
   }
 }

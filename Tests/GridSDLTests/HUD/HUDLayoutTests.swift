@@ -22,14 +22,14 @@ struct HUDLayoutTests {
   }
 
   @Test func `four steps visit all corners and return`() {
-    var corner = HUDCorner.topLeft
-    var seen: Set<HUDCorner> = []
+    var corner = WindowCorner.topLeft
+    var seen: Set<WindowCorner> = []
     for _ in 0..<4 {
       corner = corner.next
       seen.insert(corner)
     }
     #expect(corner == .topLeft)
-    #expect(seen == Set(HUDCorner.allCases))
+    #expect(seen == Set(WindowCorner.allCases))
   }
 
   @Test(arguments: rooms)

@@ -26,6 +26,19 @@ struct WindowsGuide {
     window.schedule(every: .seconds(60)) { refresh() }
   }
 
+  private func pushDetails(onto window: GridWindow) {
+    final class Details: WindowElement {
+      func place(in context: ElementContext) -> ElementPlace {
+        .floating(FloatingPlace(size: Size(width: 300, height: 100), at: .corner(.topRight)))
+      }
+
+      func draw(_ context: ElementContext, into list: inout DrawList) {
+        list.fill(context.frame, context.theme.panel, cornerRadius: 10)
+      }
+    }
+    window.push(Details())
+  }
+
   private func measure(window: OpaquePointer, renderer: OpaquePointer) {
     let overlay = unsafe FrameTimeOverlay(window: window, renderer: renderer)
     while isRunning {

@@ -16,6 +16,12 @@ package nonisolated enum ReplayEvent: Hashable, Sendable {
   case set(name: String, value: String)
   /// A marker in the recording.
   case mark(String)
+  /// A key is pressed as by the user, or repeats. Its name is as in `key`.
+  case press(String, isRepeat: Bool)
+  /// A key is released as by the user.
+  case release(String)
+  /// Another event of a device of the user, with the modifier keys that are held. Its own times have no meaning.
+  case input(InputEvent, modifiers: KeyModifiers)
 }
 
 /// The inputs that a replay generates.
@@ -32,4 +38,7 @@ package nonisolated enum ReplayInput: Hashable, Sendable {
   case pointerUp(Point)
   case set(name: String, value: String)
   case mark(String)
+  case press(String, isRepeat: Bool)
+  case release(String)
+  case input(InputEvent, modifiers: KeyModifiers)
 }

@@ -48,6 +48,7 @@ nonisolated struct ReplayLineParser {
       let to = Point(x: try number(name), y: try number(name))
       return .drag(from: from, to: to, milliseconds: try duration(name))
     default:
+      if let event = try inputEvent(name) { return event }
       let near = Self.events.keys.min { $0.distance(to: name) < $1.distance(to: name) } ?? "wheel"
       let hint =
         near.distance(to: name) <= 2 ? "did you mean \"\(near)\"?" : "write \(Self.choices)"
@@ -70,7 +71,7 @@ nonisolated struct ReplayLineParser {
     return time
   }
 
-  private mutating func number(_ event: String) throws(Problem) -> Double {
+  mutating func number(_ event: String) throws(Problem) -> Double {
     guard let word = word() else { throw missing(event) }
     guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
       throw Problem(text: "\"\(word)\" is not a number; write \(usage(event))")
@@ -95,14 +96,14 @@ nonisolated struct ReplayLineParser {
     return index
   }
 
-  private mutating func text(_ event: String) throws(Problem) -> String {
+  mutating func text(_ event: String) throws(Problem) -> String {
     let text = rest.trimmed
     rest = rest[rest.endIndex...]
     guard !text.isEmpty else { throw missing(event) }
     return text
   }
 
-  private mutating func word() -> String? {
+  mutating func word() -> String? {
     rest = rest.drop { $0.isWhitespace }
     if rest.isEmpty || rest.hasPrefix("#") { return nil }
     let word = rest.prefix { !$0.isWhitespace }
@@ -110,11 +111,13 @@ nonisolated struct ReplayLineParser {
     return String(word)
   }
 
-  private func missing(_ event: String) -> Problem {
+  func missing(_ event: String) -> Problem {
     Problem(text: "the line is incomplete; write \(usage(event))")
   }
 
-  private func usage(_ event: String) -> String { Self.events[event] ?? event }
+  func usage(_ event: String) -> String {
+    Self.events[event] ?? InputEventLine.events[event] ?? event
+  }
 
   private static var choices: String {
     events.values.sorted().joined(separator: ", ")

@@ -71,6 +71,11 @@ package nonisolated struct ReplayPlayer: Sendable {
     case .mark(let mark): return [Step(time: time, input: .mark(mark))]
     case .set(let name, let value):
       return [Step(time: time, input: .set(name: name, value: value))]
+    case .press(let name, let isRepeat):
+      return [Step(time: time, input: .press(name, isRepeat: isRepeat))]
+    case .release(let name): return [Step(time: time, input: .release(name))]
+    case .input(let event, let modifiers):
+      return [Step(time: time, input: .input(event, modifiers: modifiers))]
     case .pad(let pixels, let milliseconds):
       let count = max(1, Int((milliseconds / step).rounded()))
       let moves = (1...count).map { index in

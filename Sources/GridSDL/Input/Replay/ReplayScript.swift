@@ -3,8 +3,8 @@ import GridImages
 /// Scripted input, parsed from lines such as `250 pad 900 400` (milliseconds, event, its
 /// arguments).
 ///
-/// Empty lines and comments after `#` are ignored, except after `key` and `mark`, whose text may
-/// contain `#`. Times ascend.
+/// Empty lines and comments after `#` are ignored, except after `key`, `mark`, `text` and `compose`, whose
+/// text may contain `#`. Times ascend.
 ///
 /// - SeeAlso: `docs/replays.md`.
 package nonisolated struct ReplayScript: Equatable, Sendable {
@@ -62,6 +62,9 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
       (["drag"] + [from.x, from.y, to.x, to.y, milliseconds].map(text)).joined(separator: " ")
     case .mark(let mark): "mark \(mark)"
     case .set(let name, let value): "set \(name) \(value)"
+    case .press(let name, let isRepeat): "press \(name)" + (isRepeat ? " repeat" : "")
+    case .release(let name): "release \(name)"
+    case .input(let event, let modifiers): InputEventLine.text(event, modifiers)
     }
   }
 

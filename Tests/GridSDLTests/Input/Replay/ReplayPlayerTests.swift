@@ -73,40 +73,4 @@ struct ReplayPlayerTests {
     #expect(Self.frames(player, period: 16.667) == Self.frames(player, period: 16.667))
     #expect(Self.frames(player, period: 16.667).joined().count == player.steps.count)
   }
-
-  @Test(arguments: FrameSeeds.chosen)
-  func `a recorded script replays the same distances`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    var recorder = ReplayRecorder(startingAt: Self.start)
-    var time = 0.0, pixels = 0.0, wheel = 0.0, touches = 0
-    for _ in 0..<40 {
-      time += Double.random(in: 100..<400, using: &random)
-      if Bool.random(using: &random) {
-        recorder.add(.wheel(notches: 2), at: Self.start.advanced(bySeconds: time / 1000))
-        wheel += 2
-        continue
-      }
-      for _ in 0..<Int.random(in: 1..<30, using: &random) {
-        let move = Double(Int.random(in: -30...30, using: &random))
-        pixels += move
-        recorder.add(.finger(pixels: move), at: Self.start.advanced(bySeconds: time / 1000))
-        time += 8
-      }
-      recorder.add(.touchpadEnded, at: Self.start.advanced(bySeconds: time / 1000))
-      touches += 1
-    }
-    let text = recorder.script().text
-    let player = try Self.player(text)
-    var played = (pixels: 0.0, wheel: 0.0, stops: 0)
-    for step in player.steps {
-      switch step.input {
-      case .finger(let pixels): played.pixels += pixels
-      case .wheel(let notches): played.wheel += notches
-      case .touchpadEnded: played.stops += 1
-      default: break
-      }
-    }
-    #expect(abs(played.pixels - pixels) < 1e-6 && played.wheel == wheel, "seed \(seed)")
-    #expect(played.stops == touches, "seed \(seed)\n\(text)")
-  }
 }

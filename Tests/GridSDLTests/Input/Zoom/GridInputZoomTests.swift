@@ -46,7 +46,7 @@ struct GridInputZoomTests {
   private func pinch(by factor: Double) {
     func handle(_ kind: GestureInput.Kind, _ seconds: Double) {
       input.handle(
-        GestureInput(kind: kind, time: time.advanced(bySeconds: seconds)),
+        GestureInput(kind, at: time.advanced(bySeconds: seconds)),
         on: input.adjustableColumns(of: view), in: view)
       view.layoutIfNeeded()
     }

@@ -7,9 +7,9 @@ import Testing
 @testable import GridSDL
 
 @MainActor
-struct OverlayPlacementTests {
-  private typealias Part = OverlayPlacement.Part
-  private typealias Request = OverlayPlacement.Request
+struct FloatingPartTests {
+  private typealias Part = FloatingPart
+  private typealias Request = Placement.Request
 
   @Test(arguments: Seeds.chosen)
   func `parts do not overlap and are inside the window`(seed: UInt64) {
@@ -18,9 +18,9 @@ struct OverlayPlacementTests {
       let window = Self.window(using: &random)
       let header = Rect(
         x: 0, y: 0, width: window.width, height: Double(Int.random(in: 0...60, using: &random)))
-      let bars: Set<OverlayPlacement.Edge> =
+      let bars: Set<FloatingSpace.Edge> =
         Bool.random(using: &random) ? [.trailing] : [.leading, .bottom]
-      let placement = OverlayPlacement(window: window, bars: bars, protected: [header])
+      let placement = Placement(window: window, bars: bars, protected: [header])
       let requests = Part.allCases.filter { _ in Bool.random(using: &random) }
         .map { Self.request($0, in: window, using: &random) }
       let frames = placement.frames(for: requests)
@@ -28,12 +28,12 @@ struct OverlayPlacementTests {
         #expect(
           placement.bounds.insetBy(dx: -1e-3, dy: -1e-3).contains(frame),
           "\(part) \(frame) in \(window)")
-        for (other, there) in frames where other < part {
+        for (other, there) in frames where other.rawValue < part.rawValue {
           #expect(
             !frame.insetBy(dx: 1e-3, dy: 1e-3).intersects(there),
             "\(part) \(frame) over \(other) \(there) in \(window)")
         }
-        if part > .emptyMessage {
+        if part.rawValue > Part.emptyMessage.rawValue {
           #expect(
             !frame.insetBy(dx: 1e-3, dy: 1e-3).intersects(header), "\(part) over the header")
         }
@@ -48,13 +48,13 @@ struct OverlayPlacementTests {
       let window = Size(
         width: Double(Int.random(in: 160...420, using: &random)),
         height: Double(Int.random(in: 120...240, using: &random)))
-      let placement = OverlayPlacement(window: window)
+      let placement = Placement(window: window)
       let requests = Part.allCases.map { Self.request($0, in: window, using: &random) }
       let all = placement.frames(for: requests)
-      #expect(all[.findField] != nil, "\(window)")
+      #expect(all[.prompt] != nil, "\(window)")
       for request in requests where all[request.part] == nil {
         // A dropped part is never more important than a placed one.
-        let important = requests.filter { $0.part <= request.part }
+        let important = requests.filter { $0.part.rawValue <= request.part.rawValue }
         #expect(placement.frames(for: important)[request.part] == nil, "\(request) in \(window)")
       }
     }
@@ -65,14 +65,14 @@ struct OverlayPlacementTests {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       let window = Self.window(using: &random)
-      let placement = OverlayPlacement(window: window)
+      let placement = Placement(window: window)
       let overlay = Self.request(.frameTimes, in: window, using: &random)
-      let field = Self.request(.findField, in: window, using: &random)
+      let field = Self.request(.prompt, in: window, using: &random)
       let frames = placement.frames(for: [overlay, field])
-      guard let there = frames[.frameTimes], let found = frames[.findField] else { continue }
+      guard let there = frames[.frameTimes], let found = frames[.prompt] else { continue }
       let wanted = placement.preferredFrame(of: field)
       let blocked = there.insetBy(
-        dx: -OverlayPlacement.spacing + 0.01, dy: -OverlayPlacement.spacing + 0.01)
+        dx: -Placement.spacing + 0.01, dy: -Placement.spacing + 0.01)
       for frame in Self.grid(placement.bounds, wanted.size) where !blocked.intersects(frame) {
         #expect(Self.distance(wanted, frame) >= Self.distance(wanted, found) - 0.1)
       }
@@ -84,13 +84,13 @@ struct OverlayPlacementTests {
   ])
   func `a window of 500 by 400 has room for all parts and the full overlay`(window: Size) {
     let header = Rect(x: 0, y: 0, width: window.width, height: 44)
-    let placement = OverlayPlacement(window: window, protected: [header])
+    let placement = Placement(window: window, protected: [header])
     var random = SplitMix64(seed: 7)
     for mode in [HUDMode.compact, .full] {
       let size = HUDLayout(mode: mode, room: placement.bounds.size, lineWidth: 430).size
       let overlay = Request(part: .frameTimes, size: size, position: .corner(.bottomLeft))
-      let grid: [Part] = [.findField, .notice, .statusPanel]
-      for parts in [grid, [.notice, .caption], [.inspectorLegend, .findField]] {
+      let grid: [Part] = [.prompt, .message, .status]
+      for parts in [grid, [.message, .caption], [.legend, .prompt]] {
         let requests = [overlay] + parts.map { Self.request($0, in: window, using: &random) }
         #expect(placement.frames(for: requests).count == requests.count, "\(mode) \(parts)")
       }
@@ -99,14 +99,14 @@ struct OverlayPlacementTests {
 
   @Test func `the overlay keeps its position when a message appears`() {
     let window = Size(width: 500, height: 400)
-    let placement = OverlayPlacement(window: window)
+    let placement = Placement(window: window)
     let overlay = Request(
       part: .frameTimes, size: Size(width: 440, height: 26), position: .corner(.bottomLeft))
-    let message = Request(part: .notice, size: Size(width: 300, height: 33), position: .bottom)
+    let message = Request(part: .message, size: Size(width: 300, height: 33), position: .bottom)
     let alone = placement.frames(for: [overlay])[.frameTimes]
     let both = placement.frames(for: [overlay, message])
     #expect(both[.frameTimes] == alone)
-    #expect(both[.notice].map { $0.maxY <= (alone?.minY ?? 0) } == true)
+    #expect(both[.message].map { $0.maxY <= (alone?.minY ?? 0) } == true)
   }
 
   @Test(
@@ -114,10 +114,10 @@ struct OverlayPlacementTests {
       Size(width: 160, height: 120), Size(width: 480, height: 320), Size(width: 640, height: 400),
       Size(width: 900, height: 466), Size(width: 1280, height: 800),
       Size(width: 3840, height: 2160),
-    ], HUDCorner.allCases)
-  func `the frame times are inside the window in every corner`(window: Size, corner: HUDCorner) {
+    ], WindowCorner.allCases)
+  func `the frame times are inside the window in every corner`(window: Size, corner: WindowCorner) {
     for mode in [HUDMode.compact, .full] {
-      let placement = OverlayPlacement(window: window)
+      let placement = Placement(window: window)
       let layout = HUDLayout(mode: mode, room: placement.bounds.size, lineWidth: 700)
       let request = Request(
         part: .frameTimes, size: layout.size, position: .corner(corner))
@@ -144,14 +144,14 @@ struct OverlayPlacementTests {
     switch part {
     case .frameTimes:
       let mode = Bool.random(using: &random) ? HUDMode.compact : .full
-      let corner = HUDCorner.allCases.randomElement(using: &random) ?? .topLeft
+      let corner = WindowCorner.allCases.randomElement(using: &random) ?? .topLeft
       let width = Double.random(in: 200...600, using: &random)
-      let room = OverlayPlacement(window: window).bounds.size
+      let room = Placement(window: window).bounds.size
       return Request(
         part: part, size: HUDLayout(mode: mode, room: room, lineWidth: width).size,
         position: .corner(corner))
-    case .findField: return Request(part: part, size: size(360, 34), position: .bottom)
-    case .notice:
+    case .prompt: return Request(part: part, size: size(360, 34), position: .bottom)
+    case .message:
       let lines = Double(Int.random(in: 1...4, using: &random))
       return Request(
         part: part, size: size(.random(in: 80...700, using: &random), 16 + 17 * lines),
@@ -159,7 +159,7 @@ struct OverlayPlacementTests {
     case .caption:
       return Request(
         part: part, size: size(.random(in: 120...900, using: &random), 30), position: .bottom)
-    case .pictureInfo:
+    case .information:
       return Request(
         part: part, size: size(.random(in: 200...360, using: &random), 180),
         position: .corner(.topRight))
@@ -171,8 +171,8 @@ struct OverlayPlacementTests {
         part: part, size: size(.random(in: 120...560, using: &random), 40), position: .center)
     case .techniques:
       return Request(part: part, size: size(500, 300), position: .corner(.topRight))
-    case .statusPanel: return Request(part: part, size: LoadsPanel.size, position: .bottom)
-    case .inspectorLegend:
+    case .status: return Request(part: part, size: LoadsPanel.size, position: .bottom)
+    case .legend:
       return Request(part: part, size: size(216, 120), position: .corner(.bottomLeft))
     case .placeBubble:
       let y = Double.random(in: 0...window.height, using: &random)
@@ -190,5 +190,42 @@ struct OverlayPlacementTests {
 
   private static func distance(_ a: Rect, _ b: Rect) -> Double {
     abs(a.minX - b.minX) + abs(a.minY - b.minY)
+  }
+}
+
+/// The placement of parts in a window, by their names.
+@MainActor
+private struct Placement {
+  nonisolated struct Request: Equatable {
+    var part: FloatingPart
+    var size: Size
+    var position: FloatingPlace.Position
+  }
+
+  static let spacing = FloatingLayout.spacing
+  private let layout: FloatingLayout
+
+  init(window: Size, bars: Set<FloatingSpace.Edge> = [.trailing], protected: [Rect] = []) {
+    var space = FloatingSpace(size: window)
+    for edge in bars { space.keepFree(edge) }
+    for area in protected { space.keepFree(area) }
+    layout = FloatingLayout(space: space)
+  }
+
+  var bounds: Rect { layout.space.bounds }
+
+  func frames(for requests: [Request]) -> [FloatingPart: Rect] {
+    let frames = layout.frames(
+      for: requests.map {
+        .init(id: $0.part.rawValue, place: $0.part.place($0.size, at: $0.position))
+      })
+    return Dictionary(
+      uniqueKeysWithValues: frames.compactMap { id, frame in
+        FloatingPart(rawValue: id).map { ($0, frame) }
+      })
+  }
+
+  func preferredFrame(of request: Request) -> Rect {
+    layout.preferredFrame(of: request.part.place(request.size, at: request.position))
   }
 }

@@ -1,0 +1,47 @@
+import GridEngine
+import GridSDL
+
+/// The panel of techniques in the window.
+final class TechniquesElement: WindowElement {
+  /// Called with the action of a letter or a row.
+  var onAction: (KeyAction) -> Void = { _ in }
+  private var panel = TechniquesPanel()
+  private let context: SceneContext
+
+  /// Creates the hidden panel of the techniques of `context`.
+  init(_ context: SceneContext) { self.context = context }
+
+  /// Whether the panel is shown.
+  var isShown: Bool { panel.isShown }
+
+  /// Shows or hides the panel.
+  func toggle() { panel.isShown.toggle() }
+
+  func place(in context: ElementContext) -> ElementPlace {
+    panel.size.map { .floating(FloatingPart.techniques.place($0, at: .corner(.topRight))) }
+      ?? .hidden
+  }
+
+  func draw(_ context: ElementContext, into list: inout DrawList) {
+    panel.draw(
+      self.context.techniques, in: context.frame, theme: context.theme, into: &list)
+  }
+
+  func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {
+    switch panel.handle(event, in: context.frame) {
+    case .ignored: return false
+    case .handled: return true
+    case .chosen(let action):
+      onAction(action)
+      return true
+    }
+  }
+
+  func cursor(_ context: ElementContext) -> PointerCursor? { .arrow }
+
+  func dismiss(_ context: ElementContext) -> Bool {
+    guard isShown else { return false }
+    toggle()
+    return true
+  }
+}

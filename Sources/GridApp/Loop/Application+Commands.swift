@@ -1,0 +1,225 @@
+import FrameReports
+import FrameTiming
+import GridEngine
+import GridSDL
+import ItemSources
+
+extension Application {
+  /// Performs a command.
+  func perform(_ command: AppCommand) {
+    if command.isOnlyForUsers {
+      guard !window.elements.isHandlingScript else { return }
+      capture.leaveOutCommand()
+    }
+    switch command {
+    case .quit: window.close()
+    case .click(let point, let count): window.click(at: point, count: count)
+    case .toggleHUD: cycleHUD()
+    case .toggleRecording: reporter.toggleRecording()
+    case .toggleCapture: capture.toggle(at: .now)
+    case .moveHUD: window.reporter.hud.cycleCorner()
+    case .resetFigures:
+      window.journal.reset()
+      window.reporter.hud.changeNow()
+    case .mark(let text):
+      capture.add(mark: text, at: .now)
+      reporter.mark(text)
+    case .toggle(let technique):
+      var next = scenes.context.techniques
+      next.toggle(technique)
+      set(technique, to: next[technique])
+    case .set(let technique, let variant): set(technique, to: variant)
+    case .resetTechniques: resetTechniques()
+    case .toggleTechniques: techniques.toggle()
+    case .show(let name): if name != scenes.name { show(name) }
+    case .open(let paths): open(paths)
+    case .choose(let kind): chooser.open(kind)
+    case .toggleHelp:
+      help.toggle(in: viewer.isOpen ? .picture : input.place)
+      messages.removeHint()
+    case .toggleFullScreen: window.isFullScreen.toggle()
+    case .toggleInfo: viewer.toggleInfo()
+    case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }
+    case .leave: break
+    case .explainFind: explain("Find by name")
+    case .filter(let name): (scenes.scene as? any SearchableScene)?.showItems(named: name)
+    case .goToDate(let text):
+      guard let scene = scenes.scene as? any DatedScene else {
+        explain("Going to a date")
+        break
+      }
+      if let problem = scene.goToDate(text) { messages.show(problem) }
+    case .nextOrder:
+      guard !viewer.isOpen, let scene = scenes.scene as? any ArrangeableScene else {
+        explain("Sorting")
+        break
+      }
+      scene.cycleOrder()
+      session.noteChange(at: .now)
+    case .nextTiles:
+      guard !viewer.isOpen, let scene = scenes.scene as? any TiledScene else {
+        explain("Arranging")
+        break
+      }
+      scene.cycleTiles()
+    case .toggleInspector: inspector.toggle()
+    case .listAgain:
+      guard let scene = scenes.scene as? any FileScene else {
+        explain("Listing again")
+        break
+      }
+      scene.listFilesAgain()
+      messages.show("The photos are listed again")
+    case .file(let action): if let message = files.perform(action) { messages.show(message) }
+    case .beginRenaming: beginRenaming()
+    case .rename(let name): files.rename(to: name)
+    case .showMenu(let point):
+      openMenu(files: files.isAvailable ? files.files?.count ?? 0 : nil, at: point)
+    }
+    window.setNeedsDisplay()
+  }
+
+  /// Opens the field for a new name if one photo is selected or focused.
+  private func beginRenaming() {
+    guard let name = files.beginRenaming() else {
+      return messages.show("Select one photo to rename it")
+    }
+    input.openNameField(for: name)
+  }
+
+  /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the
+  /// key.
+  private func cycleHUD() {
+    window.reporter.hud.cycleMode()
+    guard options.replay == nil else { return }
+    var settings = options.userSettings
+    settings.hud = window.overlay
+    settings.save()
+  }
+
+  /// Selects a variant of a technique.
+  private func set(_ technique: Technique, to variant: String) {
+    guard scenes.context.techniques.set(technique, to: variant) else {
+      let variants = Techniques.variants(of: technique).joined(separator: ", ")
+      return messages.report(
+        "\"\(variant)\" is no variant of \(technique.rawValue): write \(variants)")
+    }
+    techniquesDidChange()
+    messages.show("\(technique.rawValue) \(variant)")
+  }
+
+  /// Selects the best variant of each technique.
+  private func resetTechniques() {
+    scenes.context.techniques = Techniques()
+    techniquesDidChange()
+    messages.show("All techniques are on")
+  }
+
+  private func techniquesDidChange() {
+    pictures.apply(scenes.context.techniques)
+    scenes.techniquesDidChange()
+  }
+
+  /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error
+  /// and keeps the current scene.
+  ///
+  /// - Returns: Whether it was made.
+  @discardableResult
+  private func show(_ name: SceneName) -> Bool {
+    session.save()
+    do throws(CommandFailure) { try scenes.show(name) } catch {
+      messages.report(error.description)
+      return false
+    }
+    viewer.sceneDidChange()
+    input.sceneChanged()
+    showScene()
+    return true
+  }
+
+  /// The place whose shortcuts apply in the grid.
+  var place: KeyBinding.Place {
+    factory.paths.isEmpty && !options.pictures ? .demonstration : .folder
+  }
+
+  /// Shows files and folders that were chosen or dropped on the window, as if they were on the command line.
+  private func open(_ paths: [String]) {
+    let before = factory.paths
+    factory.paths = paths
+    if !show(factory.sceneOfPaths) { factory.paths = before }
+    input.place = place
+  }
+
+  /// Shows a message that a feature is not available here.
+  private func explain(_ feature: String) {
+    messages.show(
+      viewer.isOpen
+        ? "Find and sort work in the grid; press Esc first"
+        : "\(feature) is not available in \(scenes.displayName)")
+  }
+
+  // MARK: Menu
+
+  /// Performs the action of an entry of the menu, or of the panel of techniques.
+  func perform(_ action: KeyAction) {
+    switch viewer.perform(action) {
+    case .ignored:
+      if let command = input.perform(action, isRepeat: false, scene: scenes.scene, at: .now) {
+        perform(command)
+      }
+    case .handled, .closed: break
+    case .command(let command): perform(command)
+    }
+    window.setNeedsDisplay()
+  }
+
+  /// Opens the menu for the open photo or the grid.
+  ///
+  /// - Parameters:
+  ///   - count: The number of selected files; nil if the scene shows none.
+  ///   - point: The position of the pressed pointer in the window; nil for that of the focused item.
+  private func openMenu(files count: Int?, at point: Point?) {
+    let view = scenes.view
+    let entries =
+      viewer.isOpening
+      ? ContextMenu.entriesForPicture(isFile: count != nil)
+      : ContextMenu.entriesForGrid(
+        files: count, hasFocus: view.focusedIndexPath != nil || view.hasSelection)
+    capture.menuDidOpen()
+    menu.open(entries, at: point ?? menuPoint, isPressed: point != nil)
+    if point != nil { window.capturePointer(for: menu) }
+  }
+
+  /// Opens a menu of programs that open photos, or explains that there are none.
+  func openMenu(of programs: [InstalledProgram]) {
+    guard !programs.isEmpty else {
+      return messages.show("No installed program opens these files")
+    }
+    menu.open(ContextMenu.entries(for: programs), at: menuPoint, isPressed: false)
+    window.setNeedsDisplay()
+  }
+
+  /// The position of a menu that was opened by a key: the middle of the focused item if it is
+  /// visible, or that of the window.
+  private var menuPoint: Point {
+    let view = scenes.view
+    let size = view.environment.containerSize
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    guard !viewer.isOpen, let path = view.focusedIndexPath,
+      let frame = view.cellForItem(at: path)?.layoutAttributes?.frame
+    else { return middle }
+    let point = Point(x: frame.midX - view.contentOffset.x, y: frame.midY - view.contentOffset.y)
+    return Rect(size: size).contains(point) ? point : middle
+  }
+
+  // MARK: Replay
+
+  /// Performs a step of a script, on the same way as the input of the user.
+  func perform(_ step: ReplayDriver.Step, at time: FrameTime) {
+    switch step {
+    case .event(let event): window.handle(event)
+    case .jump(let index): input.jump(toItem: index, in: scenes.view)
+    case .command(let command): perform(command)
+    }
+  }
+}
