@@ -156,7 +156,8 @@ let package = Package(
       dependencies: [
         "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemTIFF", "SystemWebP", "SystemWebPDemux",
         "SystemZlib",
-      ]),
+      ],
+      cSettings: [.headerSearchPath(".")]),
     // Functions of the C library that Swift does not import.
     .target(name: "CFiles"),
     // Processes without rights, in which images are decoded.

@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "animation.h"
-#include "color_converter.h"
-#include "formats.h"
-#include "scaler.h"
+#include "Animation/animation.h"
+#include "Color/color_converter.h"
+#include "Formats/formats.h"
+#include "Scaling/scaler.h"
 
 /// Scratch memory above this is not kept for the next image.
 static const size_t scratch_limit = 16 << 20;

@@ -5,11 +5,11 @@
 
 #include <stdbool.h>
 
-#include "animation.h"
-#include "color_space.h"
-#include "date.h"
-#include "exif.h"
-#include "reader.h"
+#include "Animation/animation.h"
+#include "Color/color_space.h"
+#include "Metadata/date.h"
+#include "Metadata/exif.h"
+#include "Reading/reader.h"
 
 // The part of the decoder that all formats share: state, errors, limits, scratch memory and cancellation.
 // Nothing here depends on a format; decode.c opens files and calls the formats.

@@ -1,4 +1,4 @@
-#include "exif.h"
+#include "Metadata/exif.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -11,8 +11,8 @@
 #include "decoder.h"
 #include "fuzz.h"
 #include "jpeg_recipe.h"
-#include "jpeg_reduced.h"
-#include "scaler.h"
+#include "Formats/JPEG/Reduced/jpeg_reduced.h"
+#include "Scaling/scaler.h"
 
 /// The maximum number of pixels of a compared image.
 static const int64_t pixel_limit = 1 << 16;

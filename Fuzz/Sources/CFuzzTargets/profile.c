@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "color_converter.h"
+#include "Color/color_converter.h"
 #include "fuzz.h"
 
 enum { PIXEL_COUNT = 64 };

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "checksum.h"
+#include "Thumbnails/checksum.h"
 #include "decode.h"
 #include "fuzz.h"
 
