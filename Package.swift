@@ -107,8 +107,7 @@ let package = Package(
       name: "GridSDL",
       dependencies: [
         "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "CMainQueue", "CSDL2",
-        "CText",
-        "CWayland", "CGLX", "CX11", "CGio",
+        "CText", "CBlit", "CWayland", "CGLX", "CX11", "CGio",
       ],
       swiftSettings: onMain),
     .executableTarget(
@@ -168,6 +167,8 @@ let package = Package(
       dependencies: [
         "SystemCairo", "SystemFontconfig", "SystemFriBidi", "SystemPango", "SystemPangoFT2",
       ]),
+    // Images, text and rectangles in frames in shared memory.
+    .target(name: "CBlit"),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(
       name: "CWayland", dependencies: ["SystemWayland"], linkerSettings: [.linkedLibrary("dl")]),

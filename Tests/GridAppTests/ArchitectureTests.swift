@@ -44,6 +44,7 @@ struct ArchitectureTests {
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
     ("GridSDL", window.union(["CMainQueue", "CSDL2", "CWayland", "CGLX", "CX11"])),
     ("GridSDL/Desktop", ["CGio", "GridEngine", "Glibc", "Synchronization"]),
+    ("GridSDL/Drawing", window.union(["CBlit", "CSDL2"])),
     ("GridSDL/Drawing/Shapes", window.union(["CSDL2", "CText"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),

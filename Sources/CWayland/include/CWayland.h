@@ -1,7 +1,6 @@
 #ifndef CWAYLAND_H
 #define CWAYLAND_H
 
-#include "grid_blit.h"
 #include "grid_clipboard.h"
 #include "grid_connection.h"
 #include "grid_drag.h"

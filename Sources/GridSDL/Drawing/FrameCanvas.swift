@@ -1,5 +1,5 @@
+import CBlit
 import CSDL2
-import CWayland
 import GridEngine
 import GridImages
 

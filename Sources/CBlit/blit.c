@@ -1,10 +1,10 @@
-#include "grid_blit.h"
+#include "CBlit.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "grid_blit_pixels.h"
+#include "blit_pixels.h"
 
 static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }

@@ -1,12 +1,12 @@
-#ifndef GRIDAPP_GRID_BLIT_PIXELS_H
-#define GRIDAPP_GRID_BLIT_PIXELS_H
+#ifndef CBLIT_BLIT_PIXELS_H
+#define CBLIT_BLIT_PIXELS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "grid_blit.h"
+#include "CBlit.h"
 
-// Rectangles and pixels, for the functions of grid_blit.h.
+// Rectangles and pixels, for the functions of CBlit.h.
 
 static inline grid_blit_rect grid_blit_intersection(grid_blit_rect a, grid_blit_rect b) {
   const int32_t x = a.x > b.x ? a.x : b.x, y = a.y > b.y ? a.y : b.y;

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_BLIT_H
-#define GRIDAPP_GRID_BLIT_H
+#ifndef CBLIT_H
+#define CBLIT_H
 
 #include <stdint.h>
 

@@ -1,10 +1,10 @@
-#include "grid_blit.h"
+#include "CBlit.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "grid_blit_pixels.h"
+#include "blit_pixels.h"
 
 // Linear filtering. A pixel is the mean of the four pixels of the image around its center, weighted by their
 // distances in 256 steps. The eight channels of a pair are computed at once, in vectors that compilers translate
