@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// The targets of the window and the app run on the main actor by default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// The settings of every target in C.
+let warnings: [CSetting] = [.enableWarning("all"), .enableWarning("extra")]
+
 /// The settings of tests that call no loop over pixels. Optimizing them would take the compiler longer than
 /// optimizing all that they test; the tested code itself is optimized.
 let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
@@ -156,36 +159,40 @@ let package = Package(
         "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemTIFF", "SystemWebP", "SystemWebPDemux",
         "SystemZlib",
       ],
-      cSettings: [.headerSearchPath(".")]),
+      cSettings: warnings + [.headerSearchPath(".")]),
     // Functions of the C library that Swift does not import.
-    .target(name: "CFiles"),
+    .target(name: "CFiles", cSettings: warnings),
     // Processes without rights, in which images are decoded.
-    .target(name: "CSandbox"),
+    .target(name: "CSandbox", cSettings: warnings),
     // Text by Pango and cairo.
     .target(
       name: "CText",
       dependencies: [
         "SystemCairo", "SystemFontconfig", "SystemFriBidi", "SystemPango", "SystemPangoFT2",
-      ]),
+      ],
+      cSettings: warnings),
     // Images, text and rectangles in frames in shared memory.
-    .target(name: "CBlit"),
+    .target(name: "CBlit", cSettings: warnings),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(
-      name: "CWayland", dependencies: ["SystemWayland"], linkerSettings: [.linkedLibrary("dl")]),
+      name: "CWayland", dependencies: ["SystemWayland"], cSettings: warnings,
+      linkerSettings: [.linkedLibrary("dl")]),
     // Installed programs, settings and file dialogs of the desktop, and the bus of screen readers. Pango depends on GIO,
     // so it is loaded anyway.
-    .target(name: "CGio", dependencies: ["SystemGIO", "SystemGLib"]),
+    .target(name: "CGio", dependencies: ["SystemGIO", "SystemGLib"], cSettings: warnings),
     // The clipboard and drags of an X server; libxcb is loaded at run time.
-    .target(name: "CX11", dependencies: ["SystemXCB"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "CX11", dependencies: ["SystemXCB"], cSettings: warnings,
+      linkerSettings: [.linkedLibrary("dl")]),
     // Display times of an X server; libGL is loaded at run time.
-    .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CGLX", cSettings: warnings, linkerSettings: [.linkedLibrary("dl")]),
 
     // The tool that creates the sample photos and contacts. It is neither a product of the package
     // nor a part of the app. Unlike the benchmarks it is not a separate package, because tests of
     // the app use its encoder and its vCards, and shared code would be built twice.
     .target(
       name: "CImageEncode", dependencies: ["SystemJPEG", "SystemPNG", "SystemWebP"],
-      path: "Tools/Sources/CImageEncode"),
+      path: "Tools/Sources/CImageEncode", cSettings: warnings),
     .target(
       name: "Samples", dependencies: ["CImageEncode", "FrameTiming"],
       path: "Tools/Sources/Samples", swiftSettings: strict),
@@ -203,7 +210,8 @@ let package = Package(
       providers: [.apt(["libpng-dev"])]),
     // ICC profiles, and lcms2's own results to compare with.
     .target(
-      name: "CTestColor", dependencies: ["SystemLCMS2", "SystemWebP"], path: "Tests/CTestColor"),
+      name: "CTestColor", dependencies: ["SystemLCMS2", "SystemWebP"], path: "Tests/CTestColor",
+      cSettings: warnings),
     .target(
       name: "TestSupport",
       dependencies: ["FrameReports", "FrameTiming", "GridEngine", "GridImages", "CTestPNG"],
@@ -230,7 +238,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // A decode worker that attacks, and a container that refuses sandboxes.
-    .target(name: "CRestrict", path: "Tests/CRestrict"),
+    .target(name: "CRestrict", path: "Tests/CRestrict", cSettings: warnings),
     .executableTarget(
       name: "EscapeWorker", dependencies: ["CRestrict", "GridEngine", "GridImages"],
       path: "Tests/EscapeWorker", swiftSettings: strict),
@@ -272,7 +280,7 @@ let package = Package(
         "CImageDecode", "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemWebP", "SystemZlib",
       ],
       path: "Fuzz/Sources/CFuzzTargets",
-      cSettings: [.headerSearchPath("../../../Sources/CImageDecode")]),
+      cSettings: warnings + [.headerSearchPath("../../../Sources/CImageDecode")]),
     .target(
       name: "FuzzTargets",
       dependencies: [

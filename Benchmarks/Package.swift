@@ -14,6 +14,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
+/// The settings of every target in C.
+let warnings: [CSetting] = [.enableWarning("all"), .enableWarning("extra")]
+
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "GridApp", path: "..")],
@@ -40,7 +43,7 @@ let package = Package(
         .product(name: "GridEngine", package: "GridApp"),
       ],
       swiftSettings: strict),
-    .target(name: "CAllocationCount"),
+    .target(name: "CAllocationCount", cSettings: warnings),
     .executableTarget(
       name: "ScrollBenchmarks",
       dependencies: [
@@ -50,7 +53,7 @@ let package = Package(
       swiftSettings: strict),
     // Other decoders, for comparison.
     .target(
-      name: "CPlainDecode",
+      name: "CPlainDecode", cSettings: warnings,
       linkerSettings: [
         .linkedLibrary("SDL2"), .linkedLibrary("SDL2_image"), .linkedLibrary("jpeg"),
       ]),

@@ -66,6 +66,7 @@ static void report(grid_desktop_settings *self, const char *name_space, const ch
 
 static void setting_changed(GDBusConnection *connection, const char *sender, const char *path,
                             const char *interface, const char *signal, GVariant *parameters, void *data) {
+  (void)connection, (void)sender, (void)path, (void)interface, (void)signal;
   if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
   const char *name_space, *key;
   GVariant *value;
@@ -95,6 +96,7 @@ static void all_read(GObject *connection, GAsyncResult *result, void *data) {
 
 /// Reads all settings when the portal appears, and again after it was restarted.
 static void portal_appeared(GDBusConnection *connection, const char *name, const char *owner, void *data) {
+  (void)name, (void)owner;
   grid_desktop_settings *self = data;
   g_dbus_connection_call(connection, portal, portal_path, portal_interface, "ReadAll",
                          g_variant_new("(^as)", name_spaces), G_VARIANT_TYPE("(a{sa{sv}})"),

@@ -56,6 +56,7 @@ static void take(dialog *self, GVariant *results) {
 
 static void answered(GDBusConnection *connection, const char *sender, const char *path, const char *interface,
                      const char *signal, GVariant *parameters, void *data) {
+  (void)connection, (void)sender, (void)path, (void)interface, (void)signal;
   dialog *self = data;
   if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ua{sv})"))) return;
   guint32 code;
@@ -114,6 +115,7 @@ static GVariant *options(const dialog *self) {
 }
 
 static void portal_appeared(GDBusConnection *connection, const char *name, const char *owner, void *data) {
+  (void)name;
   dialog *self = data;
   // One that was restarted has no dialog, which `portal_vanished` has reported.
   if (self->owner) return;
@@ -126,10 +128,12 @@ static void portal_appeared(GDBusConnection *connection, const char *name, const
 }
 
 static void portal_vanished(GDBusConnection *connection, const char *name, void *data) {
+  (void)connection, (void)name;
   end(data, "the desktop portal does not run");
 }
 
 static void closed(GDBusConnection *connection, gboolean by_peer, GError *error, void *data) {
+  (void)connection, (void)by_peer, (void)error;
   end(data, "the session bus has ended");
 }
 

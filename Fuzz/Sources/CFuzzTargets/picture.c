@@ -74,7 +74,7 @@ static const char *check_read(struct grid_decoder *decoder, const struct grid_ta
   const size_t size = 4 * (size_t)target->width * (size_t)target->height;
   uint8_t *first = grid_fuzz_allocate(size), *second = grid_fuzz_allocate(size);
   memset(first, 0xA5, size), memset(second, 0x5A, size);
-  struct grid_outcome outcome = {0, 0, 0}, again = {0, 0, 0};
+  struct grid_outcome outcome = {0}, again = {0};
   const int result = read_picture(decoder, target, first, &outcome);
   const char *failure = check_result(decoder, result, &outcome, first, size);
   if (!failure && is_repeated) {
@@ -100,7 +100,7 @@ static int read_frame(struct grid_decoder *decoder, int32_t index, const struct 
 static const char *check_frames(struct grid_decoder *decoder, const struct grid_target *target, bool is_repeated) {
   const size_t size = 4 * (size_t)target->width * (size_t)target->height;
   uint8_t *first = grid_fuzz_allocate(size), *other = grid_fuzz_allocate(size);
-  struct grid_outcome outcome = {0, 0, 0};
+  struct grid_outcome outcome = {0};
   struct grid_frame frame = {0, 0, 0};
   const char *failure = NULL;
   int first_result = GRID_DECODE_OK, result = GRID_DECODE_OK;

@@ -60,6 +60,7 @@ static void give_up(grid_accessibility *self) {
 }
 
 static void connection_closed(GDBusConnection *connection, gboolean by_peer, GError *error, gpointer data) {
+  (void)connection, (void)by_peer, (void)error;
   give_up(data);
 }
 
@@ -130,6 +131,7 @@ static void request_listeners(grid_accessibility *self) {
 static void listeners_changed(
   GDBusConnection *connection, const gchar *sender, const gchar *path, const gchar *interface,
   const gchar *signal, GVariant *parameters, gpointer data) {
+  (void)connection, (void)sender, (void)path, (void)interface, (void)signal, (void)parameters;
   request_listeners(data);
 }
 
@@ -149,6 +151,7 @@ static void embedded(GObject *source, GAsyncResult *result, gpointer data) {
 }
 
 static void bus_opened(GObject *source, GAsyncResult *result, gpointer data) {
+  (void)source;
   g_autoptr(GError) error = NULL;
   GDBusConnection *connection = g_dbus_connection_new_for_address_finish(result, &error);
   if (is_cancelled(error)) return;

@@ -50,18 +50,22 @@ static void request_status(grid_accessibility *self) {
 static void status_changed(
   GDBusConnection *connection, const gchar *sender, const gchar *path, const gchar *interface,
   const gchar *signal, GVariant *parameters, gpointer data) {
+  (void)connection, (void)sender, (void)path, (void)interface, (void)signal, (void)parameters;
   request_status(data);
 }
 
 static void launcher_appeared(GDBusConnection *connection, const gchar *name, const gchar *owner, gpointer data) {
+  (void)connection, (void)name, (void)owner;
   request_status(data);
 }
 
 static void launcher_vanished(GDBusConnection *connection, const gchar *name, gpointer data) {
+  (void)connection, (void)name;
   set_wanted(data, false);
 }
 
 static void session_opened(GObject *source, GAsyncResult *result, gpointer data) {
+  (void)source;
   g_autoptr(GError) error = NULL;
   GDBusConnection *session = g_dbus_connection_new_for_address_finish(result, &error);
   // Without a session bus there is no screen reader, and the thread sleeps on.

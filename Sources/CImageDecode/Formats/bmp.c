@@ -251,5 +251,10 @@ static int probe(struct grid_decoder *decoder) {
   return result;
 }
 
-const struct grid_input_format grid_bmp_format = {GRID_FORMAT_BMP, sniff, probe, read_bmp,
-                                                   read_color_space, NULL};
+const struct grid_input_format grid_bmp_format = {
+    .format = GRID_FORMAT_BMP,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_bmp,
+    .read_color_space = read_color_space,
+};

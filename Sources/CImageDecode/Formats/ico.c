@@ -158,5 +158,10 @@ static int probe(struct grid_decoder *decoder) {
   return grid_set_size(decoder, dib.width, dib.height, GRID_LIMIT_PIXELS, 0);
 }
 
-const struct grid_input_format grid_ico_format = {GRID_FORMAT_ICO, sniff,            probe,
-                                                  read_ico,        read_color_space, NULL};
+const struct grid_input_format grid_ico_format = {
+    .format = GRID_FORMAT_ICO,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_ico,
+    .read_color_space = read_color_space,
+};

@@ -371,5 +371,10 @@ static int probe(struct grid_decoder *decoder) {
   return GRID_DECODE_OK;
 }
 
-const struct grid_input_format grid_jxl_format = {GRID_FORMAT_JXL, sniff, probe, read_jxl, read_color_space,
-                                                  NULL};
+const struct grid_input_format grid_jxl_format = {
+    .format = GRID_FORMAT_JXL,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_jxl,
+    .read_color_space = read_color_space,
+};

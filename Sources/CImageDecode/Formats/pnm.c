@@ -211,4 +211,9 @@ static int probe(struct grid_decoder *decoder) {
   return grid_set_size(decoder, pnm.width, pnm.height, GRID_LIMIT_PIXELS, 0);
 }
 
-const struct grid_input_format grid_pnm_format = {GRID_FORMAT_PNM, sniff, probe, read_pnm, NULL, NULL};
+const struct grid_input_format grid_pnm_format = {
+    .format = GRID_FORMAT_PNM,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_pnm,
+};

@@ -123,5 +123,10 @@ static int probe(struct grid_decoder *decoder) {
   return grid_set_size(decoder, grid_be32(head + 4), grid_be32(head + 8), GRID_LIMIT_PIXELS, 0);
 }
 
-const struct grid_input_format grid_qoi_format = {GRID_FORMAT_QOI, sniff,            probe,
-                                                  read_qoi,        read_color_space, NULL};
+const struct grid_input_format grid_qoi_format = {
+    .format = GRID_FORMAT_QOI,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_qoi,
+    .read_color_space = read_color_space,
+};

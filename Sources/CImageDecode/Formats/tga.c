@@ -174,4 +174,9 @@ static int probe(struct grid_decoder *decoder) {
   return grid_set_size(decoder, tga.width, tga.height, GRID_LIMIT_PIXELS, 0);
 }
 
-const struct grid_input_format grid_tga_format = {GRID_FORMAT_TGA, sniff, probe, read_tga, NULL, NULL};
+const struct grid_input_format grid_tga_format = {
+    .format = GRID_FORMAT_TGA,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_tga,
+};

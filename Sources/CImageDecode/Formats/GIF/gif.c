@@ -183,4 +183,10 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
 }
 
 const struct grid_input_format grid_gif_format = {
-    GRID_FORMAT_GIF, sniff, probe, read_gif, read_color_space, NULL, grid_gif_begin_animation};
+    .format = GRID_FORMAT_GIF,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_gif,
+    .read_color_space = read_color_space,
+    .begin_animation = grid_gif_begin_animation,
+};

@@ -425,4 +425,11 @@ static int probe(struct grid_decoder *decoder) {
 }
 
 const struct grid_input_format grid_heif_format = {
-    GRID_FORMAT_HEIF, sniff, probe, read_heif, read_color_space, read_thumbnail, grid_avif_begin_sequence};
+    .format = GRID_FORMAT_HEIF,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_heif,
+    .read_color_space = read_color_space,
+    .read_thumbnail = read_thumbnail,
+    .begin_animation = grid_avif_begin_sequence,
+};

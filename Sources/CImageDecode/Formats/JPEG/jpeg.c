@@ -84,8 +84,14 @@ static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return grid_read_jpeg(decoder, &decoder->reader, &all, scaler);
 }
 
-const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, probe, read_jpeg,
-                                                    grid_jpeg_read_color_space, grid_jpeg_read_thumbnail};
+const struct grid_input_format grid_jpeg_format = {
+    .format = GRID_FORMAT_JPEG,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_jpeg,
+    .read_color_space = grid_jpeg_read_color_space,
+    .read_thumbnail = grid_jpeg_read_thumbnail,
+};
 
 size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
   struct grid_reader *reader = &decoder->reader;

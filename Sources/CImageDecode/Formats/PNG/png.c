@@ -63,7 +63,13 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
 }
 
 const struct grid_input_format grid_png_format = {
-    GRID_FORMAT_PNG, sniff, probe, read_png, grid_png_read_color_space, NULL, grid_png_begin_animation};
+    .format = GRID_FORMAT_PNG,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_png,
+    .read_color_space = grid_png_read_color_space,
+    .begin_animation = grid_png_begin_animation,
+};
 
 size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
                          size_t capacity) {

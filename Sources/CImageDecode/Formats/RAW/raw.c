@@ -213,5 +213,11 @@ static void read_color_space(struct grid_decoder *decoder, struct grid_color_spa
   grid_jpeg_format.read_color_space(decoder, space);
 }
 
-const struct grid_input_format grid_raw_format = {GRID_FORMAT_RAW, sniff,            probe,
-                                                  read_raw,        read_color_space, grid_jpeg_read_thumbnail};
+const struct grid_input_format grid_raw_format = {
+    .format = GRID_FORMAT_RAW,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_raw,
+    .read_color_space = read_color_space,
+    .read_thumbnail = grid_jpeg_read_thumbnail,
+};

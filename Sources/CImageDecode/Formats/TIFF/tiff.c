@@ -60,5 +60,10 @@ static int read_tiff(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return result;
 }
 
-const struct grid_input_format grid_tiff_format = {GRID_FORMAT_TIFF, sniff, probe, read_tiff,
-                                                    read_color_space, NULL};
+const struct grid_input_format grid_tiff_format = {
+    .format = GRID_FORMAT_TIFF,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_tiff,
+    .read_color_space = read_color_space,
+};

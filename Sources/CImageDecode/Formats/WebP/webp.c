@@ -219,4 +219,10 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
 }
 
 const struct grid_input_format grid_webp_format = {
-    GRID_FORMAT_WEBP, sniff, probe, read_webp, read_color_space, NULL, grid_webp_begin_animation};
+    .format = GRID_FORMAT_WEBP,
+    .sniff = sniff,
+    .probe = probe,
+    .read = read_webp,
+    .read_color_space = read_color_space,
+    .begin_animation = grid_webp_begin_animation,
+};
