@@ -25,10 +25,10 @@ static void draw_row(uint32_t *target, const uint32_t *source, int32_t first, in
   blend_row(target + (rest - first), source + rest, end - rest, opacity);
 }
 
-void grid_blit_draw(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
+void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
                     int32_t x, int32_t y, uint8_t opacity) {
-  const grid_blit_rect place = {x, y, image->width, image->height};
-  const grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
+  const struct grid_blit_rect place = {x, y, image->width, image->height};
+  const struct grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
   if (grid_blit_is_empty(drawn) || opacity == 0) return;
   const int32_t corner = image->corner, width = image->width, height = image->height;
   for (int32_t line = drawn.y - y; line < drawn.y - y + drawn.height; line++) {
@@ -63,12 +63,12 @@ static void draw_tinted_row(uint32_t *target, const uint32_t *source, int32_t co
   }
 }
 
-void grid_blit_draw_tinted(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
-                           grid_blit_rect source, int32_t x, int32_t y, uint32_t color) {
-  const grid_blit_rect whole = {0, 0, image->width, image->height};
-  const grid_blit_rect part = grid_blit_intersection(source, whole);
-  const grid_blit_rect place = {x + part.x - source.x, y + part.y - source.y, part.width, part.height};
-  const grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
+void grid_blit_draw_tinted(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
+                           struct grid_blit_rect source, int32_t x, int32_t y, uint32_t color) {
+  const struct grid_blit_rect whole = {0, 0, image->width, image->height};
+  const struct grid_blit_rect part = grid_blit_intersection(source, whole);
+  const struct grid_blit_rect place = {x + part.x - source.x, y + part.y - source.y, part.width, part.height};
+  const struct grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
   if (grid_blit_is_empty(part) || grid_blit_is_empty(drawn)) return;
   for (int32_t line = 0; line < drawn.height; line++) {
     const ptrdiff_t row = drawn.y - place.y + part.y + line;
@@ -97,8 +97,8 @@ static void blend_color(uint32_t *target, int32_t count, uint32_t color) {
   for (; pixel < count; pixel++) target[pixel] = grid_blit_mixed(color, target[pixel], alpha);
 }
 
-void grid_blit_fill(const grid_blit_target *target, grid_blit_rect rect, uint32_t color) {
-  const grid_blit_rect filled = grid_blit_intersection(rect, grid_blit_bounds(target));
+void grid_blit_fill(const struct grid_blit_target *target, struct grid_blit_rect rect, uint32_t color) {
+  const struct grid_blit_rect filled = grid_blit_intersection(rect, grid_blit_bounds(target));
   const uint32_t alpha = color >> 24;
   if (grid_blit_is_empty(filled) || alpha == 0) return;
   for (int32_t y = filled.y; y < filled.y + filled.height; y++) {

@@ -8,20 +8,20 @@
 
 // Rectangles and pixels, for the functions of CBlit.h.
 
-static inline grid_blit_rect grid_blit_intersection(grid_blit_rect a, grid_blit_rect b) {
+static inline struct grid_blit_rect grid_blit_intersection(struct grid_blit_rect a, struct grid_blit_rect b) {
   const int32_t x = a.x > b.x ? a.x : b.x, y = a.y > b.y ? a.y : b.y;
   const int32_t right = a.x + a.width < b.x + b.width ? a.x + a.width : b.x + b.width;
   const int32_t bottom = a.y + a.height < b.y + b.height ? a.y + a.height : b.y + b.height;
-  return (grid_blit_rect){x, y, right - x, bottom - y};
+  return (struct grid_blit_rect){x, y, right - x, bottom - y};
 }
 
-static inline bool grid_blit_is_empty(grid_blit_rect rect) { return rect.width <= 0 || rect.height <= 0; }
+static inline bool grid_blit_is_empty(struct grid_blit_rect rect) { return rect.width <= 0 || rect.height <= 0; }
 
-static inline grid_blit_rect grid_blit_bounds(const grid_blit_target *target) {
-  return (grid_blit_rect){0, 0, target->width, target->height};
+static inline struct grid_blit_rect grid_blit_bounds(const struct grid_blit_target *target) {
+  return (struct grid_blit_rect){0, 0, target->width, target->height};
 }
 
-static inline uint32_t *grid_blit_row(const grid_blit_target *target, int32_t x, int32_t y) {
+static inline uint32_t *grid_blit_row(const struct grid_blit_target *target, int32_t x, int32_t y) {
   uint8_t *row = (uint8_t *)target->pixels + (ptrdiff_t)y * target->bytes_per_row;
   return (uint32_t *)row + x;
 }

@@ -78,7 +78,7 @@ struct sequences {
 };
 
 /// A rotation by one turn has the image's last row in the first column, and its first column in the first line.
-static struct sequences rotated(const grid_blit_image *image, grid_blit_rect source, int quarter_turns) {
+static struct sequences rotated(const struct grid_blit_image *image, struct grid_blit_rect source, int quarter_turns) {
   const int turns = quarter_turns & 3;
   const struct sequence across = {source.x, source.width, sizeof(uint32_t), false};
   const struct sequence down = {source.y, source.height, image->bytes_per_row, false};
@@ -89,8 +89,8 @@ static struct sequences rotated(const grid_blit_image *image, grid_blit_rect sou
 }
 
 /// Draws some columns of the part `drawn` of the target.
-static void draw_columns(const grid_blit_target *target, grid_blit_rect drawn, const grid_blit_image *image,
-                         const struct sequences *from, grid_blit_rect place, uint8_t opacity) {
+static void draw_columns(const struct grid_blit_target *target, struct grid_blit_rect drawn, const struct grid_blit_image *image,
+                         const struct sequences *from, struct grid_blit_rect place, uint8_t opacity) {
   struct sample columns[CHUNK];
   for (int32_t i = 0; i < drawn.width; i++) {
     columns[i] = sample_at(drawn.x - place.x + i, place.width, &from->columns);
@@ -111,16 +111,16 @@ static void draw_columns(const grid_blit_target *target, grid_blit_rect drawn, c
   }
 }
 
-void grid_blit_draw_scaled(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
-                           grid_blit_rect source, grid_blit_rect place, int quarter_turns, uint8_t opacity) {
-  const grid_blit_rect whole = {0, 0, image->width, image->height};
+void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
+                           struct grid_blit_rect source, struct grid_blit_rect place, int quarter_turns, uint8_t opacity) {
+  const struct grid_blit_rect whole = {0, 0, image->width, image->height};
   source = grid_blit_intersection(source, whole);
-  const grid_blit_rect drawn =
+  const struct grid_blit_rect drawn =
       grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
   if (grid_blit_is_empty(source) || grid_blit_is_empty(drawn) || opacity == 0) return;
   const struct sequences from = rotated(image, source, quarter_turns);
   for (int32_t x = 0; x < drawn.width; x += CHUNK) {
-    grid_blit_rect part = drawn;
+    struct grid_blit_rect part = drawn;
     part.x += x;
     part.width = drawn.width - x < CHUNK ? drawn.width - x : CHUNK;
     draw_columns(target, part, image, &from, place, opacity);

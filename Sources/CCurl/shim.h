@@ -3,8 +3,8 @@
 // They return libcurl's `CURLcode` or `CURLMcode`, also for an option that the loaded version of libcurl does
 // not support.
 
-#ifndef GRID_CURL_SHIM_H
-#define GRID_CURL_SHIM_H
+#ifndef CCURL_SHIM_H
+#define CCURL_SHIM_H
 
 #define CURL_DISABLE_TYPECHECK
 #define CURL_DISABLE_DEPRECATION

@@ -26,7 +26,7 @@ static bool find_extension_function(find_function by_name, const char *name, voi
   return function != NULL;
 }
 
-bool glx_library_find(grid_glx_functions *functions) {
+bool glx_library_find(struct grid_glx_functions *functions) {
   void *handle = dlopen("libGL.so.1", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
   if (!handle) return false;
   find_function by_name;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // If more frames than this are pending, the numbers of swaps and frames no longer match.
-enum { maximum_queue_depth = 8 };
+enum { MAXIMUM_QUEUE_DEPTH = 8 };
 
 // The time in nanoseconds without a swap after which no swaps are pending. Counting can then restart without
 // a wait.
@@ -15,7 +15,7 @@ static const int64_t idle_threshold = 100 * INT64_C(1000000);
 static const int64_t clock_tolerance = 10 * INT64_C(1000000000);
 
 struct grid_glx_sync {
-  grid_glx_functions glx;
+  struct grid_glx_functions glx;
   void *display;
   unsigned long drawable;
   int64_t refresh;
@@ -38,7 +38,7 @@ static bool has_extension(const char *list, const char *name) {
   return false;
 }
 
-static int64_t query_refresh(const grid_glx_sync *sync) {
+static int64_t query_refresh(const struct grid_glx_sync *sync) {
   int32_t numerator = 0, denominator = 0;
   bool is_known = sync->glx.get_msc_rate(sync->display, sync->drawable, &numerator, &denominator);
   if (!is_known || numerator <= 0 || denominator <= 0) return 0;
@@ -46,7 +46,7 @@ static int64_t query_refresh(const grid_glx_sync *sync) {
 }
 
 // Waits for the pending swaps and restarts counting.
-static bool rebase(grid_glx_sync *sync) {
+static bool rebase(struct grid_glx_sync *sync) {
   int64_t ust = 0, msc = 0, swaps = 0;
   if (!sync->glx.wait_for_sbc(sync->display, sync->drawable, 0, &ust, &msc, &swaps)) return false;
   sync->base_swaps = sync->reported_swaps = swaps;
@@ -54,14 +54,14 @@ static bool rebase(grid_glx_sync *sync) {
   return true;
 }
 
-grid_glx_sync *grid_glx_sync_create_with(const grid_glx_functions *functions) {
+struct grid_glx_sync *grid_glx_sync_create_with(const struct grid_glx_functions *functions) {
   void *display = functions->get_current_display();
   unsigned long drawable = functions->get_current_drawable();
   if (!display || !drawable) return NULL;
   const char *extensions = functions->query_extensions_string(display, 0);
   if (!extensions || !has_extension(extensions, "GLX_OML_sync_control")) return NULL;
 
-  grid_glx_sync *sync = calloc(1, sizeof *sync);
+  struct grid_glx_sync *sync = calloc(1, sizeof *sync);
   if (!sync) return NULL;
   sync->glx = *functions;
   sync->display = display;
@@ -76,18 +76,18 @@ grid_glx_sync *grid_glx_sync_create_with(const grid_glx_functions *functions) {
   return sync;
 }
 
-grid_glx_sync *grid_glx_sync_create(void) {
-  grid_glx_functions functions;
+struct grid_glx_sync *grid_glx_sync_create(void) {
+  struct grid_glx_functions functions;
   return glx_library_find(&functions) ? grid_glx_sync_create_with(&functions) : NULL;
 }
 
-void grid_glx_sync_will_swap(grid_glx_sync *sync, int64_t frame) {
+void grid_glx_sync_will_swap(struct grid_glx_sync *sync, int64_t frame) {
   int64_t now = sync->glx.now();
   // SDL does not swap the buffers of a hidden window, so the number of frames gets ahead of the number of
   // swaps.
   int64_t reported_frame = sync->base_frame + sync->reported_swaps - sync->base_swaps - 1;
   bool was_idle = now - sync->last_swap_time > idle_threshold;
-  if (sync->has_frames && (was_idle || frame - reported_frame > maximum_queue_depth)) rebase(sync);
+  if (sync->has_frames && (was_idle || frame - reported_frame > MAXIMUM_QUEUE_DEPTH)) rebase(sync);
   sync->last_swap_time = now;
   if (!sync->has_frames) {
     sync->base_frame = frame;
@@ -96,7 +96,7 @@ void grid_glx_sync_will_swap(grid_glx_sync *sync, int64_t frame) {
   sync->newest_frame = frame;
 }
 
-bool grid_glx_sync_poll(grid_glx_sync *sync, grid_glx_display_time *display_time) {
+bool grid_glx_sync_poll(struct grid_glx_sync *sync, struct grid_glx_display_time *display_time) {
   int64_t ust = 0, msc = 0, swaps = 0;
   if (!sync->has_frames) return false;
   if (!sync->glx.get_sync_values(sync->display, sync->drawable, &ust, &msc, &swaps)) return false;
@@ -110,8 +110,8 @@ bool grid_glx_sync_poll(grid_glx_sync *sync, grid_glx_display_time *display_time
   int64_t time = ust * 1000;
   if (frame < sync->base_frame || frame > sync->newest_frame) return false;
   if (llabs(sync->glx.now() - time) > clock_tolerance) return false;
-  *display_time = (grid_glx_display_time){.frame = frame, .time = time, .refresh = sync->refresh};
+  *display_time = (struct grid_glx_display_time){.frame = frame, .time = time, .refresh = sync->refresh};
   return true;
 }
 
-void grid_glx_sync_destroy(grid_glx_sync *sync) { free(sync); }
+void grid_glx_sync_destroy(struct grid_glx_sync *sync) { free(sync); }

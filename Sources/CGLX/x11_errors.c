@@ -4,23 +4,23 @@
 #include <stddef.h>
 
 // XErrorEvent in Xlib.h.
-typedef struct {
+struct x_error {
   int type;
   void *display;
   unsigned long resource;
   unsigned long serial;
   unsigned char error_code, request_code, minor_code;
-} x_error;
+};
 
-typedef int (*error_handler)(void *display, x_error *error);
+typedef int (*error_handler)(void *display, struct x_error *error);
 
 // Codes of the X protocol.
-enum { bad_window = 3, send_event = 25 };
+enum { BAD_WINDOW = 3, SEND_EVENT = 25 };
 
 static error_handler previous_handler;
 
-static int handle(void *display, x_error *error) {
-  if (error->error_code == bad_window && error->request_code == send_event) return 0;
+static int handle(void *display, struct x_error *error) {
+  if (error->error_code == BAD_WINDOW && error->request_code == SEND_EVENT) return 0;
   return previous_handler ? previous_handler(display, error) : 0;
 }
 

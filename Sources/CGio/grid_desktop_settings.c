@@ -56,7 +56,7 @@ static bool read_value(GVariant *value, struct grid_desktop_setting *setting) {
   return is_known;
 }
 
-static void report(grid_desktop_settings *self, const char *name_space, const char *key, GVariant *value) {
+static void report(struct grid_desktop_settings *self, const char *name_space, const char *key, GVariant *value) {
   if (!g_strv_contains(name_spaces, name_space)) return;
   struct grid_desktop_setting setting = {.name_space = name_space, .key = key};
   if (read_value(value, &setting)) self->report(self->context, &setting);
@@ -97,7 +97,7 @@ static void all_read(GObject *connection, GAsyncResult *result, void *data) {
 /// Reads all settings when the portal appears, and again after it was restarted.
 static void portal_appeared(GDBusConnection *connection, const char *name, const char *owner, void *data) {
   (void)name, (void)owner;
-  grid_desktop_settings *self = data;
+  struct grid_desktop_settings *self = data;
   g_dbus_connection_call(connection, portal, portal_path, portal_interface, "ReadAll",
                          g_variant_new("(^as)", name_spaces), G_VARIANT_TYPE("(a{sa{sv}})"),
                          G_DBUS_CALL_FLAGS_NONE, patience, self->cancellable, all_read, self);
@@ -105,7 +105,7 @@ static void portal_appeared(GDBusConnection *connection, const char *name, const
 
 // MARK: Thread
 
-static void follow(grid_desktop_settings *self) {
+static void follow(struct grid_desktop_settings *self) {
   // Not g_bus_get, whose connection ends the program when the bus does.
   GDBusConnection *connection = g_dbus_connection_new_for_address_sync(
       self->address,
@@ -129,7 +129,7 @@ static void follow(grid_desktop_settings *self) {
   g_object_unref(connection);
 }
 
-static void release(grid_desktop_settings *self) {
+static void release(struct grid_desktop_settings *self) {
   if (!g_atomic_int_dec_and_test(&self->references)) return;
   g_main_loop_unref(self->loop);
   g_main_context_unref(self->main);
@@ -139,7 +139,7 @@ static void release(grid_desktop_settings *self) {
 }
 
 static void *run(void *data) {
-  grid_desktop_settings *self = data;
+  struct grid_desktop_settings *self = data;
   g_main_context_push_thread_default(self->main);
   follow(self);
   g_main_context_pop_thread_default(self->main);
@@ -148,12 +148,12 @@ static void *run(void *data) {
   return NULL;
 }
 
-grid_desktop_settings *grid_desktop_settings_start(
+struct grid_desktop_settings *grid_desktop_settings_start(
     void (*report)(void *context, const struct grid_desktop_setting *setting), void (*end)(void *context),
     void *context) {
   char *address = session_bus_address();
   if (!address) return NULL;
-  grid_desktop_settings *self = g_new0(grid_desktop_settings, 1);
+  struct grid_desktop_settings *self = g_new0(struct grid_desktop_settings, 1);
   self->references = 2;
   self->report = report;
   self->end = end;
@@ -173,12 +173,12 @@ grid_desktop_settings *grid_desktop_settings_start(
 }
 
 static gboolean quit(void *data) {
-  grid_desktop_settings *self = data;
+  struct grid_desktop_settings *self = data;
   g_main_loop_quit(self->loop);
   return G_SOURCE_REMOVE;
 }
 
-void grid_desktop_settings_stop(grid_desktop_settings *self) {
+void grid_desktop_settings_stop(struct grid_desktop_settings *self) {
   // A connection that is being opened ends, too.
   g_cancellable_cancel(self->cancellable);
   g_main_context_invoke(self->main, quit, self);

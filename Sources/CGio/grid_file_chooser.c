@@ -11,7 +11,7 @@ static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const token = "gridapp";
 
 /// A dialog. Used by the thread that runs it.
-typedef struct {
+struct dialog {
   const char *parent;
   const char *title;
   bool folders;
@@ -26,9 +26,9 @@ typedef struct {
   /// The paths that were chosen, which end with NULL; NULL for none.
   char **paths;
   char *error;
-} dialog;
+};
 
-static void end(dialog *self, const char *error) {
+static void end(struct dialog *self, const char *error) {
   if (error && !self->error) self->error = strdup(error);
   g_main_loop_quit(self->loop);
 }
@@ -36,7 +36,7 @@ static void end(dialog *self, const char *error) {
 // MARK: The answer
 
 /// Takes over the files of an answer. Addresses of other machines are left out.
-static void take(dialog *self, GVariant *results) {
+static void take(struct dialog *self, GVariant *results) {
   g_auto(GStrv) uris = NULL;
   if (!g_variant_lookup(results, "uris", "^as", &uris) || self->paths) return;
   self->paths = g_new0(char *, g_strv_length(uris) + 1);
@@ -57,7 +57,7 @@ static void take(dialog *self, GVariant *results) {
 static void answered(GDBusConnection *connection, const char *sender, const char *path, const char *interface,
                      const char *signal, GVariant *parameters, void *data) {
   (void)connection, (void)sender, (void)path, (void)interface, (void)signal;
-  dialog *self = data;
+  struct dialog *self = data;
   if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ua{sv})"))) return;
   guint32 code;
   g_autoptr(GVariant) results = NULL;
@@ -67,7 +67,7 @@ static void answered(GDBusConnection *connection, const char *sender, const char
   end(self, code == 2 ? "the dialog ended" : NULL);
 }
 
-static void listen(dialog *self, const char *request) {
+static void listen(struct dialog *self, const char *request) {
   if (g_strcmp0(self->request, request) == 0) return;
   if (self->subscription) g_dbus_connection_signal_unsubscribe(self->connection, self->subscription);
   g_free(self->request);
@@ -83,7 +83,7 @@ static void requested(GObject *source, GAsyncResult *result, void *data) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GVariant) reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(source), result, &error);
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) return;
-  dialog *self = data;
+  struct dialog *self = data;
   if (!reply) {
     g_dbus_error_strip_remote_error(error);
     return end(self, error->message);
@@ -100,7 +100,7 @@ static char *request_path(GDBusConnection *connection) {
   return g_strdup_printf("%s/request/%s/%s", portal_path, sender, token);
 }
 
-static GVariant *options(const dialog *self) {
+static GVariant *options(const struct dialog *self) {
   GVariantBuilder options;
   g_variant_builder_init(&options, G_VARIANT_TYPE_VARDICT);
   g_variant_builder_add(&options, "{sv}", "handle_token", g_variant_new_string(token));
@@ -116,7 +116,7 @@ static GVariant *options(const dialog *self) {
 
 static void portal_appeared(GDBusConnection *connection, const char *name, const char *owner, void *data) {
   (void)name;
-  dialog *self = data;
+  struct dialog *self = data;
   // One that was restarted has no dialog, which `portal_vanished` has reported.
   if (self->owner) return;
   self->owner = g_strdup(owner);
@@ -139,7 +139,7 @@ static void closed(GDBusConnection *connection, gboolean by_peer, GError *error,
 
 // MARK: The dialog
 
-static void run(dialog *self) {
+static void run(struct dialog *self) {
   g_autofree char *address = session_bus_address();
   if (!address) return end(self, "there is no session bus");
   GDBusConnection *connection = self->connection = g_dbus_connection_new_for_address_sync(
@@ -162,7 +162,7 @@ static void run(dialog *self) {
 
 char **grid_file_chooser_run(const char *parent, const char *title, bool folders, char **error) {
   g_autoptr(GMainContext) context = g_main_context_new();
-  dialog self = {.parent = parent, .title = title, .folders = folders};
+  struct dialog self = {.parent = parent, .title = title, .folders = folders};
   self.loop = g_main_loop_new(context, FALSE);
   self.cancellable = g_cancellable_new();
   g_main_context_push_thread_default(context);

@@ -18,28 +18,28 @@ static GList *find_programs(const char *path) {
   return programs;
 }
 
-static bool is_listed(const grid_program *programs, size_t count, const char *id) {
+static bool is_listed(const struct grid_program *programs, size_t count, const char *id) {
   for (size_t i = 0; i < count; i++) {
     if (strcmp(programs[i].id, id) == 0) return true;
   }
   return false;
 }
 
-grid_program *grid_programs_for(const char *path, size_t *count) {
+struct grid_program *grid_programs_for(const char *path, size_t *count) {
   GList *found = find_programs(path);
-  grid_program *programs = g_new0(grid_program, g_list_length(found) + 1);
+  struct grid_program *programs = g_new0(struct grid_program, g_list_length(found) + 1);
   *count = 0;
   for (GList *each = found; each; each = each->next) {
     const char *id = g_app_info_get_id(each->data);
     const char *name = g_app_info_get_display_name(each->data);
     if (!id || !name || is_listed(programs, *count, id)) continue;
-    programs[(*count)++] = (grid_program){g_strdup(id), g_strdup(name)};
+    programs[(*count)++] = (struct grid_program){g_strdup(id), g_strdup(name)};
   }
   g_list_free_full(found, g_object_unref);
   return programs;
 }
 
-void grid_programs_free(grid_program *programs, size_t count) {
+void grid_programs_free(struct grid_program *programs, size_t count) {
   for (size_t i = 0; i < count; i++) {
     g_free(programs[i].id);
     g_free(programs[i].name);

@@ -5,16 +5,16 @@
 #include "session_bus.h"
 
 // A connection that is being tried. The caller and the thread each have a reference.
-typedef struct {
+struct attempt {
   gint references;
   char *address;
   GCancellable *cancellable;
   GMutex mutex;
   GCond changed;
   bool has_ended;
-} attempt;
+};
 
-static void release(attempt *self) {
+static void release(struct attempt *self) {
   if (!g_atomic_int_dec_and_test(&self->references)) return;
   g_object_unref(self->cancellable);
   g_mutex_clear(&self->mutex);
@@ -24,7 +24,7 @@ static void release(attempt *self) {
 }
 
 static void *connect_to_bus(void *data) {
-  attempt *self = data;
+  struct attempt *self = data;
   // An error is an answer, too: SDL gets it as fast.
   GDBusConnection *connection = g_dbus_connection_new_for_address_sync(
       self->address,
@@ -43,7 +43,7 @@ static void *connect_to_bus(void *data) {
   return NULL;
 }
 
-static bool await_end(attempt *self, int32_t milliseconds) {
+static bool await_end(struct attempt *self, int32_t milliseconds) {
   const gint64 deadline = g_get_monotonic_time() + milliseconds * G_TIME_SPAN_MILLISECOND;
   g_mutex_lock(&self->mutex);
   while (!self->has_ended && g_cond_wait_until(&self->changed, &self->mutex, deadline)) {
@@ -56,7 +56,7 @@ static bool await_end(attempt *self, int32_t milliseconds) {
 bool grid_session_bus_answers(int32_t milliseconds) {
   char *address = session_bus_address();
   if (!address) return true;
-  attempt *self = g_new0(attempt, 1);
+  struct attempt *self = g_new0(struct attempt, 1);
   self->references = 2;
   self->address = address;
   self->cancellable = g_cancellable_new();

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_SESSION_BUS_H
-#define GRIDAPP_SESSION_BUS_H
+#ifndef CGIO_SESSION_BUS_H
+#define CGIO_SESSION_BUS_H
 
 /// Returns the address of the session bus without starting one, as GIO would on X11; NULL if there is none. The
 /// caller frees it with `g_free`.

@@ -1,7 +1,7 @@
 // Opens files and dispatches to their formats.
 
 #define _GNU_SOURCE
-#include "decoder.h"
+#include "decode.h"
 
 #include <malloc.h>
 #include <pthread.h>
@@ -13,6 +13,7 @@
 #include "Color/color_converter.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// Scratch memory above this is not kept for the next image.
 static const size_t scratch_limit = 16 << 20;

@@ -1,7 +1,5 @@
-#ifndef GRID_DECODER_H
-#define GRID_DECODER_H
-
-#include "decode.h"
+#ifndef CIMAGEDECODE_DECODER_H
+#define CIMAGEDECODE_DECODER_H
 
 #include <stdbool.h>
 
@@ -10,6 +8,7 @@
 #include "Metadata/date.h"
 #include "Metadata/exif.h"
 #include "Reading/reader.h"
+#include "decode.h"
 
 // The part of the decoder that all formats share: state, errors, limits, scratch memory and cancellation.
 // Nothing here depends on a format; decode.c opens files and calls the formats.

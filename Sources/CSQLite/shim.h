@@ -1,7 +1,7 @@
 // SQLite, and wrappers of what Swift cannot import.
 
-#ifndef GRID_SQLITE_SHIM_H
-#define GRID_SQLITE_SHIM_H
+#ifndef CSQLITE_SHIM_H
+#define CSQLITE_SHIM_H
 
 #include <sqlite3.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_FILTER_H
-#define GRID_FILTER_H
+#ifndef CSANDBOX_FILTER_H
+#define CSANDBOX_FILTER_H
 
 /// Installs the filter of system calls for the calling thread and the processes that it starts. The thread must
 /// have no new privileges (PR_SET_NO_NEW_PRIVS).

@@ -1,5 +1,5 @@
-#ifndef GRID_TEXT_PRIVATE_H
-#define GRID_TEXT_PRIVATE_H
+#ifndef CTEXT_TEXT_PRIVATE_H
+#define CTEXT_TEXT_PRIVATE_H
 
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

@@ -7,18 +7,18 @@
 #include <unistd.h>
 
 // Opcodes of requests in wayland.xml.
-enum { compositor_create_surface = 0 };
-enum { shm_create_pool = 0 };
-enum { pool_create_buffer = 0, pool_destroy = 1 };
-enum { buffer_destroy = 0 };
+enum { COMPOSITOR_CREATE_SURFACE = 0 };
+enum { SHM_CREATE_POOL = 0 };
+enum { POOL_CREATE_BUFFER = 0, POOL_DESTROY = 1 };
+enum { BUFFER_DESTROY = 0 };
 enum {
-  surface_destroy = 0, surface_attach = 1, surface_damage = 2, surface_commit = 6,
-  surface_set_buffer_scale = 8,
+  SURFACE_DESTROY = 0, SURFACE_ATTACH = 1, SURFACE_DAMAGE = 2, SURFACE_COMMIT = 6,
+  SURFACE_SET_BUFFER_SCALE = 8,
 };
-enum { format_argb8888 = 0 };
+enum { FORMAT_ARGB8888 = 0 };
 
 // Version 3 of surfaces added `set_buffer_scale`.
-enum { scale_since = 3 };
+enum { SCALE_SINCE = 3 };
 
 // The compositor copies what it needs, so a release is of no interest.
 static void on_release(void *data, struct wl_proxy *buffer) { (void)data; (void)buffer; }
@@ -38,7 +38,7 @@ static const struct {
 } surface_listener = {on_output, on_output};
 
 /// Copies pixels to a file in memory. Returns −1 on failure.
-static int make_file(const grid_drag_icon *icon) {
+static int make_file(const struct grid_drag_icon *icon) {
   const size_t size = 4 * (size_t)icon->width * (size_t)icon->height;
   const int file = memfd_create("gridapp-drag", MFD_CLOEXEC);
   if (file < 0) return -1;
@@ -47,69 +47,69 @@ static int make_file(const grid_drag_icon *icon) {
   return -1;
 }
 
-static struct wl_proxy *make_buffer(const data_device *device, const grid_drag_icon *icon) {
-  const wayland_library *library = device->library;
+static struct wl_proxy *make_buffer(const struct data_device *device, const struct grid_drag_icon *icon) {
+  const struct wayland_library *library = device->library;
   const int file = make_file(icon);
   if (file < 0) return NULL;
   const int32_t row = 4 * icon->width;
   union wl_argument pool_arguments[] = {{.o = NULL}, {.h = file}, {.i = row * icon->height}};
   struct wl_proxy *pool = library->proxy_marshal_array_constructor_versioned(
-      device->shm, shm_create_pool, pool_arguments, library->shm_pool_interface, 1);
+      device->shm, SHM_CREATE_POOL, pool_arguments, library->shm_pool_interface, 1);
   // libwayland has duplicated the descriptor.
   close(file);
   if (!pool) return NULL;
   union wl_argument arguments[] = {
     {.o = NULL}, {.i = 0}, {.i = icon->width}, {.i = icon->height}, {.i = row},
-    {.u = format_argb8888},
+    {.u = FORMAT_ARGB8888},
   };
   struct wl_proxy *buffer = library->proxy_marshal_array_constructor_versioned(
-      pool, pool_create_buffer, arguments, library->buffer_interface, 1);
-  library->proxy_marshal_array(pool, pool_destroy, NULL);
+      pool, POOL_CREATE_BUFFER, arguments, library->buffer_interface, 1);
+  library->proxy_marshal_array(pool, POOL_DESTROY, NULL);
   library->proxy_destroy(pool);
   if (buffer) library->proxy_add_listener(buffer, (void (**)(void))&buffer_listener, NULL);
   return buffer;
 }
 
-void drag_surface_create(drag_surface *surface, const data_device *device) {
-  *surface = (drag_surface){.device = device};
+void drag_surface_create(struct drag_surface *surface, const struct data_device *device) {
+  *surface = (struct drag_surface){.device = device};
   if (!device->compositor || !device->shm) return;
   union wl_argument arguments[] = {{.o = NULL}};
   surface->surface = device->library->proxy_marshal_array_constructor_versioned(
-      device->compositor, compositor_create_surface, arguments, device->library->surface_interface,
+      device->compositor, COMPOSITOR_CREATE_SURFACE, arguments, device->library->surface_interface,
       device->compositor_version);
   if (!surface->surface) return;
   device->library->proxy_add_listener(
       surface->surface, (void (**)(void))&surface_listener, NULL);
 }
 
-void drag_surface_show(drag_surface *surface, const grid_drag_icon *icon) {
+void drag_surface_show(struct drag_surface *surface, const struct grid_drag_icon *icon) {
   if (!surface->surface || icon->width < 1 || icon->height < 1) return;
-  const data_device *device = surface->device;
-  const wayland_library *library = device->library;
+  const struct data_device *device = surface->device;
+  const struct wayland_library *library = device->library;
   surface->buffer = make_buffer(device, icon);
   if (!surface->buffer) return;
-  if (device->compositor_version >= scale_since) {
+  if (device->compositor_version >= SCALE_SINCE) {
     union wl_argument scale[] = {{.i = icon->scale}};
-    library->proxy_marshal_array(surface->surface, surface_set_buffer_scale, scale);
+    library->proxy_marshal_array(surface->surface, SURFACE_SET_BUFFER_SCALE, scale);
   }
   // The top left corner of the surface is at the pointer, until the content moves it.
   union wl_argument attach[] = {
     {.o = (struct wl_object *)surface->buffer}, {.i = -icon->x}, {.i = -icon->y},
   };
-  library->proxy_marshal_array(surface->surface, surface_attach, attach);
+  library->proxy_marshal_array(surface->surface, SURFACE_ATTACH, attach);
   union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = icon->width}, {.i = icon->height}};
-  library->proxy_marshal_array(surface->surface, surface_damage, damage);
-  library->proxy_marshal_array(surface->surface, surface_commit, NULL);
+  library->proxy_marshal_array(surface->surface, SURFACE_DAMAGE, damage);
+  library->proxy_marshal_array(surface->surface, SURFACE_COMMIT, NULL);
 }
 
-void drag_surface_destroy(drag_surface *surface) {
+void drag_surface_destroy(struct drag_surface *surface) {
   if (surface->surface) {
-    surface->device->library->proxy_marshal_array(surface->surface, surface_destroy, NULL);
+    surface->device->library->proxy_marshal_array(surface->surface, SURFACE_DESTROY, NULL);
     surface->device->library->proxy_destroy(surface->surface);
   }
   if (surface->buffer) {
-    surface->device->library->proxy_marshal_array(surface->buffer, buffer_destroy, NULL);
+    surface->device->library->proxy_marshal_array(surface->buffer, BUFFER_DESTROY, NULL);
     surface->device->library->proxy_destroy(surface->buffer);
   }
-  *surface = (drag_surface){0};
+  *surface = (struct drag_surface){0};
 }

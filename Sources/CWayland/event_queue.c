@@ -1,19 +1,19 @@
 #include "event_queue.h"
 
 // Opcodes of requests in wayland.xml.
-enum { display_get_registry = 1 };
-enum { registry_bind = 0 };
+enum { DISPLAY_GET_REGISTRY = 1 };
+enum { REGISTRY_BIND = 0 };
 
 static void on_global(
     void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
   (void)registry;
-  const event_queue_listener *listener = data;
+  const struct event_queue_listener *listener = data;
   listener->global(listener->data, name, interface, version);
 }
 
 static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
   (void)registry;
-  const event_queue_listener *listener = data;
+  const struct event_queue_listener *listener = data;
   if (listener->removed) listener->removed(listener->data, name);
 }
 
@@ -23,9 +23,9 @@ static const struct {
 } registry_listener = {on_global, on_global_remove};
 
 bool event_queue_open(
-    event_queue *queue, const wayland_library *library, struct wl_display *display,
-    const event_queue_listener *listener) {
-  *queue = (event_queue){.library = library, .display = display};
+    struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
+    const struct event_queue_listener *listener) {
+  *queue = (struct event_queue){.library = library, .display = display};
   queue->queue = library->display_create_queue(display);
   // The registry is created through a proxy wrapper of the display, so that it uses this queue from its first
   // event on and SDL's own proxy does not change.
@@ -34,7 +34,7 @@ bool event_queue_open(
   library->proxy_set_queue(queue->wrapper, queue->queue);
   union wl_argument arguments[] = {{.o = NULL}};
   queue->registry = library->proxy_marshal_array_constructor_versioned(
-      queue->wrapper, display_get_registry, arguments, library->registry_interface, 1);
+      queue->wrapper, DISPLAY_GET_REGISTRY, arguments, library->registry_interface, 1);
   if (!queue->registry) return false;
   library->proxy_add_listener(
       queue->registry, (void (**)(void))&registry_listener, (void *)listener);
@@ -42,24 +42,24 @@ bool event_queue_open(
 }
 
 struct wl_proxy *event_queue_bind(
-    const event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version) {
+    const struct event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version) {
   union wl_argument arguments[] = {{.u = name}, {.s = interface->name}, {.u = version}, {.o = NULL}};
   return queue->library->proxy_marshal_array_constructor_versioned(
-      queue->registry, registry_bind, arguments, interface, version);
+      queue->registry, REGISTRY_BIND, arguments, interface, version);
 }
 
-bool event_queue_roundtrip(const event_queue *queue) {
+bool event_queue_roundtrip(const struct event_queue *queue) {
   return queue->library->display_roundtrip_queue(queue->display, queue->queue) >= 0;
 }
 
-void event_queue_dispatch(const event_queue *queue) {
+void event_queue_dispatch(const struct event_queue *queue) {
   queue->library->display_dispatch_queue_pending(queue->display, queue->queue);
 }
 
-void event_queue_close(event_queue *queue) {
-  const wayland_library *library = queue->library;
+void event_queue_close(struct event_queue *queue) {
+  const struct wayland_library *library = queue->library;
   if (queue->registry) library->proxy_destroy(queue->registry);
   if (queue->wrapper) library->proxy_wrapper_destroy(queue->wrapper);
   if (queue->queue) library->event_queue_destroy(queue->queue);
-  *queue = (event_queue){.library = library};
+  *queue = (struct event_queue){.library = library};
 }

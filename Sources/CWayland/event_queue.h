@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_EVENT_QUEUE_H
-#define GRIDAPP_EVENT_QUEUE_H
+#ifndef CWAYLAND_EVENT_QUEUE_H
+#define CWAYLAND_EVENT_QUEUE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,44 +8,44 @@
 
 /// A separate event queue on SDL's Wayland connection, with its own registry. Objects that are bound through
 /// it send their events to this queue and not to SDL's.
-typedef struct {
-  const wayland_library *library;
+struct event_queue {
+  const struct wayland_library *library;
   struct wl_display *display;
   struct wl_event_queue *queue;
   struct wl_proxy *wrapper;
   struct wl_proxy *registry;
-} event_queue;
+};
 
 /// Called for each of the compositor's globals with its name (a number), interface and version.
 typedef void (*event_queue_global)(
     void *data, uint32_t name, const char *interface, uint32_t version);
 
 /// A listener for globals. It must outlive the queue.
-typedef struct {
+struct event_queue_listener {
   event_queue_global global;
   void *data;
   /// Called for each global that the compositor removes; NULL to ignore that.
   void (*removed)(void *data, uint32_t name);
-} event_queue_listener;
+};
 
 /// Opens a queue on a display. The listener receives all globals before the function returns. Returns false
 /// on failure; the queue must be closed in either case.
 bool event_queue_open(
-    event_queue *queue, const wayland_library *library, struct wl_display *display,
-    const event_queue_listener *listener);
+    struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
+    const struct event_queue_listener *listener);
 
 /// Binds a global. Returns NULL if there is no memory.
 struct wl_proxy *event_queue_bind(
-    const event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version);
+    const struct event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version);
 
 /// Waits until the compositor has processed all requests, and dispatches its events. Returns false on
 /// failure.
-bool event_queue_roundtrip(const event_queue *queue);
+bool event_queue_roundtrip(const struct event_queue *queue);
 
 /// Dispatches pending events. Never waits.
-void event_queue_dispatch(const event_queue *queue);
+void event_queue_dispatch(const struct event_queue *queue);
 
 /// Closes the queue. All objects that were bound through it must be destroyed before.
-void event_queue_close(event_queue *queue);
+void event_queue_close(struct event_queue *queue);
 
 #endif

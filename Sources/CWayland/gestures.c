@@ -4,13 +4,13 @@
 #include <wayland-util.h>
 
 // Opcodes of requests in pointer-gestures-unstable-v1.xml.
-enum { gestures_get_pinch = 1, gestures_release = 2, gestures_get_hold = 3 };
-enum { gesture_destroy = 0 };
+enum { GESTURES_GET_PINCH = 1, GESTURES_RELEASE = 2, GESTURES_GET_HOLD = 3 };
+enum { GESTURE_DESTROY = 0 };
 
 // Version 2 added `release`, version 3 hold gestures.
-enum { max_version = 3, release_since = 2, hold_since = 3 };
+enum { MAX_VERSION = 3, RELEASE_SINCE = 2, HOLD_SINCE = 3 };
 
-enum { max_events = sizeof ((gestures *)0)->events / sizeof(grid_pointer_gesture) };
+enum { MAX_EVENTS = sizeof ((struct gestures *)0)->events / sizeof(struct grid_pointer_gesture) };
 
 // MARK: - The protocol
 
@@ -45,10 +45,10 @@ static const struct wl_message manager_requests[] = {
   {"release", "2", no_types}, {"get_hold_gesture", "3no", hold_types},
 };
 static const struct wl_interface manager_interface = {
-  "zwp_pointer_gestures_v1", max_version, 4, manager_requests, 0, NULL,
+  "zwp_pointer_gestures_v1", MAX_VERSION, 4, manager_requests, 0, NULL,
 };
 
-static void complete_interfaces(const wayland_library *library) {
+static void complete_interfaces(const struct wayland_library *library) {
   begin_types[2] = library->surface_interface;
   swipe_types[0] = &swipe_interface;
   pinch_types[0] = &pinch_interface;
@@ -58,13 +58,13 @@ static void complete_interfaces(const wayland_library *library) {
 
 // MARK: - Events
 
-static void enqueue(gestures *gestures, grid_pointer_gesture gesture) {
-  if (gestures->count == max_events) {
+static void enqueue(struct gestures *gestures, struct grid_pointer_gesture gesture) {
+  if (gestures->count == MAX_EVENTS) {
     // The queue is full: drop the oldest event.
-    gestures->first = (gestures->first + 1) % max_events;
+    gestures->first = (gestures->first + 1) % MAX_EVENTS;
     gestures->count -= 1;
   }
-  gestures->events[(gestures->first + gestures->count) % max_events] = gesture;
+  gestures->events[(gestures->first + gestures->count) % MAX_EVENTS] = gesture;
   gestures->count += 1;
 }
 
@@ -72,10 +72,10 @@ static void on_pinch_begin(
     void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
     uint32_t fingers) {
   (void)proxy; (void)serial; (void)fingers;
-  gestures *gestures = data;
+  struct gestures *gestures = data;
   gestures->is_pinching = surface == gestures->surface;
   if (!gestures->is_pinching) return;
-  enqueue(gestures, (grid_pointer_gesture){
+  enqueue(gestures, (struct grid_pointer_gesture){
     .kind = grid_pointer_pinch_began, .time = time, .scale = 1,
   });
 }
@@ -84,9 +84,9 @@ static void on_pinch_update(
     void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t dx, wl_fixed_t dy,
     wl_fixed_t scale, wl_fixed_t rotation) {
   (void)proxy; (void)rotation;
-  gestures *gestures = data;
+  struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
-  enqueue(gestures, (grid_pointer_gesture){
+  enqueue(gestures, (struct grid_pointer_gesture){
     .kind = grid_pointer_pinch_changed, .time = time, .scale = wl_fixed_to_double(scale),
     .dx = wl_fixed_to_double(dx), .dy = wl_fixed_to_double(dy),
   });
@@ -95,19 +95,19 @@ static void on_pinch_update(
 static void on_pinch_end(
     void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
   (void)proxy; (void)serial; (void)cancelled;
-  gestures *gestures = data;
+  struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
   gestures->is_pinching = false;
-  enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
+  enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
 }
 
 static void on_hold_begin(
     void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
     uint32_t fingers) {
   (void)proxy; (void)serial; (void)fingers;
-  gestures *gestures = data;
+  struct gestures *gestures = data;
   if (surface != gestures->surface) return;
-  enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
+  enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
 }
 
 static void on_hold_end(
@@ -130,16 +130,16 @@ static const struct {
 // MARK: - Functions
 
 void gestures_bind(
-    gestures *gestures, const event_queue *queue, uint32_t name, const char *interface,
+    struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
     uint32_t version) {
   if (gestures->manager || strcmp(interface, manager_interface.name) != 0) return;
   complete_interfaces(queue->library);
-  gestures->version = version < max_version ? version : max_version;
+  gestures->version = version < MAX_VERSION ? version : MAX_VERSION;
   gestures->manager = event_queue_bind(queue, name, &manager_interface, gestures->version);
 }
 
 static struct wl_proxy *listen(
-    gestures *gestures, uint32_t request, const struct wl_interface *interface,
+    struct gestures *gestures, uint32_t request, const struct wl_interface *interface,
     struct wl_proxy *pointer, const void *listener) {
   union wl_argument arguments[] = {{.o = NULL}, {.o = (struct wl_object *)pointer}};
   struct wl_proxy *gesture = gestures->library->proxy_marshal_array_constructor_versioned(
@@ -150,44 +150,44 @@ static struct wl_proxy *listen(
   return gesture;
 }
 
-void gestures_listen(gestures *gestures, struct wl_proxy *pointer) {
+void gestures_listen(struct gestures *gestures, struct wl_proxy *pointer) {
   if (!gestures->manager || gestures->pinch) return;
   gestures->pinch = listen(
-      gestures, gestures_get_pinch, &pinch_interface, pointer, &pinch_listener);
-  if (gestures->version < hold_since) return;
-  gestures->hold = listen(gestures, gestures_get_hold, &hold_interface, pointer, &hold_listener);
+      gestures, GESTURES_GET_PINCH, &pinch_interface, pointer, &pinch_listener);
+  if (gestures->version < HOLD_SINCE) return;
+  gestures->hold = listen(gestures, GESTURES_GET_HOLD, &hold_interface, pointer, &hold_listener);
 }
 
-bool gestures_poll(gestures *gestures, grid_pointer_gesture *gesture) {
+bool gestures_poll(struct gestures *gestures, struct grid_pointer_gesture *gesture) {
   if (gestures->count == 0) return false;
   *gesture = gestures->events[gestures->first];
-  gestures->first = (gestures->first + 1) % max_events;
+  gestures->first = (gestures->first + 1) % MAX_EVENTS;
   gestures->count -= 1;
   return true;
 }
 
-static void destroy_gesture(gestures *gestures, struct wl_proxy **gesture) {
+static void destroy_gesture(struct gestures *gestures, struct wl_proxy **gesture) {
   if (!*gesture) return;
-  gestures->library->proxy_marshal_array(*gesture, gesture_destroy, NULL);
+  gestures->library->proxy_marshal_array(*gesture, GESTURE_DESTROY, NULL);
   gestures->library->proxy_destroy(*gesture);
   *gesture = NULL;
 }
 
-void gestures_stop(gestures *gestures) {
+void gestures_stop(struct gestures *gestures) {
   destroy_gesture(gestures, &gestures->pinch);
   destroy_gesture(gestures, &gestures->hold);
   // The compositor will not send the end of the pinch.
   if (gestures->is_pinching) {
-    enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .scale = 1});
+    enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .scale = 1});
   }
   gestures->is_pinching = false;
 }
 
-void gestures_close(gestures *gestures) {
+void gestures_close(struct gestures *gestures) {
   gestures_stop(gestures);
   if (!gestures->manager) return;
-  if (gestures->version >= release_since) {
-    gestures->library->proxy_marshal_array(gestures->manager, gestures_release, NULL);
+  if (gestures->version >= RELEASE_SINCE) {
+    gestures->library->proxy_marshal_array(gestures->manager, GESTURES_RELEASE, NULL);
   }
   gestures->library->proxy_destroy(gestures->manager);
   gestures->manager = NULL;

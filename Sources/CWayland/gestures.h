@@ -1,12 +1,12 @@
-#ifndef GRIDAPP_GESTURES_H
-#define GRIDAPP_GESTURES_H
+#ifndef CWAYLAND_GESTURES_H
+#define CWAYLAND_GESTURES_H
 
 #include "include/grid_pointer.h"
 #include "event_queue.h"
 
 /// The pinch and hold gestures of one pointer (`zwp_pointer_gestures_v1`), with a ring buffer of events.
-typedef struct {
-  const wayland_library *library;
+struct gestures {
+  const struct wayland_library *library;
   void *surface;
   struct wl_proxy *manager;
   uint32_t version;
@@ -14,26 +14,26 @@ typedef struct {
   struct wl_proxy *hold;
   /// Whether a pinch is in progress that began over the surface.
   bool is_pinching;
-  grid_pointer_gesture events[64];
+  struct grid_pointer_gesture events[64];
   int first;
   int count;
-} gestures;
+};
 
 /// Binds a global of the compositor if it is `zwp_pointer_gestures_v1`.
 void gestures_bind(
-    gestures *gestures, const event_queue *queue, uint32_t name, const char *interface,
+    struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
     uint32_t version);
 
 /// Listens to the gestures of a pointer. Does nothing if the compositor does not support gestures.
-void gestures_listen(gestures *gestures, struct wl_proxy *pointer);
+void gestures_listen(struct gestures *gestures, struct wl_proxy *pointer);
 
 /// Removes and returns the oldest event. Returns false if there is none.
-bool gestures_poll(gestures *gestures, grid_pointer_gesture *gesture);
+bool gestures_poll(struct gestures *gestures, struct grid_pointer_gesture *gesture);
 
 /// Stops listening to the pointer. Must be called before the pointer is destroyed.
-void gestures_stop(gestures *gestures);
+void gestures_stop(struct gestures *gestures);
 
 /// Stops listening and releases the global.
-void gestures_close(gestures *gestures);
+void gestures_close(struct gestures *gestures);
 
 #endif

@@ -15,10 +15,10 @@
 #include "pointer_seat.h"
 
 // The opcode of a request in wayland.xml.
-enum { device_set_selection = 1 };
+enum { DEVICE_SET_SELECTION = 1 };
 
 struct grid_clipboard {
-  data_device device;
+  struct data_device device;
   grid_clipboard_send send;
   void *context;
   struct wl_proxy *source;
@@ -32,7 +32,7 @@ static void on_target(void *data, struct wl_proxy *source, const char *type) {
 }
 
 static void on_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
-  grid_clipboard *clipboard = data;
+  struct grid_clipboard *clipboard = data;
   if (source == clipboard->source) {
     clipboard_send(clipboard, clipboard->generation, type, file);
   } else {
@@ -41,7 +41,7 @@ static void on_send(void *data, struct wl_proxy *source, const char *type, int32
 }
 
 static void on_cancelled(void *data, struct wl_proxy *source) {
-  grid_clipboard *clipboard = data;
+  struct grid_clipboard *clipboard = data;
   if (source == clipboard->source) {
     data_device_destroy_source(&clipboard->device, &clipboard->source);
   }
@@ -53,22 +53,22 @@ static void on_action(void *data, struct wl_proxy *source, uint32_t action) {
   (void)data; (void)source; (void)action;
 }
 
-static const data_source_listener source_listener = {
+static const struct data_source_listener source_listener = {
   on_target, on_send, on_cancelled, on_drag_event, on_drag_event, on_action,
 };
 
 // MARK: - Functions
 
-data_device *clipboard_device(grid_clipboard *clipboard) { return &clipboard->device; }
+struct data_device *clipboard_device(struct grid_clipboard *clipboard) { return &clipboard->device; }
 
-void clipboard_send(grid_clipboard *clipboard, uint64_t generation, const char *type, int32_t file) {
+void clipboard_send(struct grid_clipboard *clipboard, uint64_t generation, const char *type, int32_t file) {
   clipboard->send(clipboard->context, generation, type, file);
 }
 
-grid_clipboard *grid_clipboard_create(
-    void *wl_display, grid_pointer *pointer, grid_clipboard_send send, void *context) {
+struct grid_clipboard *grid_clipboard_create(
+    void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send, void *context) {
   if (!wl_display || !pointer) return NULL;
-  grid_clipboard *clipboard = calloc(1, sizeof *clipboard);
+  struct grid_clipboard *clipboard = calloc(1, sizeof *clipboard);
   if (!clipboard) return NULL;
   clipboard->send = send;
   clipboard->context = context;
@@ -77,17 +77,17 @@ grid_clipboard *grid_clipboard_create(
   return NULL;
 }
 
-bool grid_clipboard_offer(grid_clipboard *clipboard, const char *types, uint64_t generation) {
-  data_device *device = &clipboard->device;
-  const wayland_library *library = device->library;
-  const input_serials *serials = pointer_serials(device->pointer);
+bool grid_clipboard_offer(struct grid_clipboard *clipboard, const char *types, uint64_t generation) {
+  struct data_device *device = &clipboard->device;
+  const struct wayland_library *library = device->library;
+  const struct input_serials *serials = pointer_serials(device->pointer);
   if (!serials->has_newest || !data_device_prepare(device)) return false;
   struct wl_proxy *source = data_device_make_source(device, types, &source_listener, clipboard);
   if (!source) return false;
   union wl_argument selection[] = {
     {.o = (struct wl_object *)source}, {.u = serials->newest},
   };
-  library->proxy_marshal_array(device->device, device_set_selection, selection);
+  library->proxy_marshal_array(device->device, DEVICE_SET_SELECTION, selection);
   data_device_destroy_source(device, &clipboard->source);
   clipboard->source = source;
   clipboard->generation = generation;
@@ -95,9 +95,9 @@ bool grid_clipboard_offer(grid_clipboard *clipboard, const char *types, uint64_t
   return true;
 }
 
-bool grid_clipboard_is_offering(const grid_clipboard *clipboard) { return clipboard->source != NULL; }
+bool grid_clipboard_is_offering(const struct grid_clipboard *clipboard) { return clipboard->source != NULL; }
 
-void grid_clipboard_destroy(grid_clipboard *clipboard) {
+void grid_clipboard_destroy(struct grid_clipboard *clipboard) {
   if (!clipboard) return;
   data_device_destroy_source(&clipboard->device, &clipboard->source);
   data_device_close(&clipboard->device);

@@ -8,23 +8,23 @@
 #include "pointer_seat.h"
 
 // Opcodes of requests in wayland.xml.
-enum { device_start_drag = 0 };
-enum { source_set_actions = 2 };
-enum { action_copy = 1 };
+enum { DEVICE_START_DRAG = 0 };
+enum { SOURCE_SET_ACTIONS = 2 };
+enum { ACTION_COPY = 1 };
 
 // Version 3 added actions, and the end of a drag. Before, a source is needed until the next drag.
-enum { actions_since = 3 };
+enum { ACTIONS_SINCE = 3 };
 
 struct grid_drag {
-  grid_clipboard *clipboard;
+  struct grid_clipboard *clipboard;
   struct wl_proxy *source;
-  drag_surface icon;
+  struct drag_surface icon;
   uint64_t generation;
   int32_t state;
 };
 
-static void end(grid_drag *drag) {
-  data_device *device = clipboard_device(drag->clipboard);
+static void end(struct grid_drag *drag) {
+  struct data_device *device = clipboard_device(drag->clipboard);
   if (drag->state == grid_drag_running) device->has_drag = false;
   drag->state = grid_drag_ended;
   data_device_destroy_source(device, &drag->source);
@@ -39,7 +39,7 @@ static void on_target(void *data, struct wl_proxy *source, const char *type) {
 
 static void on_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
   (void)source;
-  const grid_drag *drag = data;
+  const struct grid_drag *drag = data;
   clipboard_send(drag->clipboard, drag->generation, type, file);
 }
 
@@ -50,7 +50,7 @@ static void on_end(void *data, struct wl_proxy *source) {
 
 static void on_drop(void *data, struct wl_proxy *source) {
   (void)source;
-  grid_drag *drag = data;
+  struct grid_drag *drag = data;
   clipboard_device(drag->clipboard)->has_drag = false;
   drag->state = grid_drag_dropped;
   drag_surface_destroy(&drag->icon);
@@ -60,22 +60,22 @@ static void on_action(void *data, struct wl_proxy *source, uint32_t action) {
   (void)data; (void)source; (void)action;
 }
 
-static const data_source_listener source_listener = {
+static const struct data_source_listener source_listener = {
   on_target, on_send, on_end, on_drop, on_end, on_action,
 };
 
 // MARK: - Functions
 
-bool grid_drag_can_start(grid_clipboard *clipboard) {
+bool grid_drag_can_start(struct grid_clipboard *clipboard) {
   return pointer_serials(clipboard_device(clipboard)->pointer)->buttons_down == 1;
 }
 
-grid_drag *grid_drag_start(
-    grid_clipboard *clipboard, const char *types, uint64_t generation, const grid_drag_icon *icon) {
-  data_device *device = clipboard_device(clipboard);
-  const wayland_library *library = device->library;
+struct grid_drag *grid_drag_start(
+    struct grid_clipboard *clipboard, const char *types, uint64_t generation, const struct grid_drag_icon *icon) {
+  struct data_device *device = clipboard_device(clipboard);
+  const struct wayland_library *library = device->library;
   if (!grid_drag_can_start(clipboard) || !data_device_prepare(device)) return NULL;
-  grid_drag *drag = calloc(1, sizeof *drag);
+  struct grid_drag *drag = calloc(1, sizeof *drag);
   if (!drag) return NULL;
   drag->clipboard = clipboard;
   drag->generation = generation;
@@ -84,9 +84,9 @@ grid_drag *grid_drag_start(
     free(drag);
     return NULL;
   }
-  if (device->manager_version >= actions_since) {
-    union wl_argument actions[] = {{.u = action_copy}};
-    library->proxy_marshal_array(drag->source, source_set_actions, actions);
+  if (device->manager_version >= ACTIONS_SINCE) {
+    union wl_argument actions[] = {{.u = ACTION_COPY}};
+    library->proxy_marshal_array(drag->source, SOURCE_SET_ACTIONS, actions);
   }
   if (icon) drag_surface_create(&drag->icon, device);
   union wl_argument arguments[] = {
@@ -95,7 +95,7 @@ grid_drag *grid_drag_start(
     {.o = (struct wl_object *)drag->icon.surface},
     {.u = pointer_serials(device->pointer)->press},
   };
-  library->proxy_marshal_array(device->device, device_start_drag, arguments);
+  library->proxy_marshal_array(device->device, DEVICE_START_DRAG, arguments);
   // A surface gets its role by the drag, and its content after that.
   if (icon) drag_surface_show(&drag->icon, icon);
   device->has_drag = true;
@@ -103,11 +103,11 @@ grid_drag *grid_drag_start(
   return drag;
 }
 
-int32_t grid_drag_state(const grid_drag *drag) { return drag->state; }
+int32_t grid_drag_state(const struct grid_drag *drag) { return drag->state; }
 
-void grid_drag_destroy(grid_drag *drag) {
+void grid_drag_destroy(struct grid_drag *drag) {
   if (!drag) return;
-  const data_device *device = clipboard_device(drag->clipboard);
+  const struct data_device *device = clipboard_device(drag->clipboard);
   // Destroying its source cancels a drag.
   end(drag);
   device->library->display_flush(device->queue.display);

@@ -5,10 +5,10 @@
 #include "queue_wait.h"
 
 // Opcodes of requests in wayland.xml.
-enum { surface_frame = 3 };
+enum { SURFACE_FRAME = 3 };
 
 struct grid_frame_callback {
-  const wayland_library *library;
+  const struct wayland_library *library;
   struct wl_display *display;
   struct wl_event_queue *queue;
   // A proxy wrapper of the window's surface, so that frame callbacks use the separate event queue.
@@ -19,7 +19,7 @@ struct grid_frame_callback {
 
 static void on_done(void *data, struct wl_proxy *pending, uint32_t time) {
   (void)time;
-  grid_frame_callback *callback = data;
+  struct grid_frame_callback *callback = data;
   callback->library->proxy_destroy(pending);
   callback->pending = NULL;
 }
@@ -28,10 +28,10 @@ static const struct {
   void (*done)(void *, struct wl_proxy *, uint32_t);
 } listener = {on_done};
 
-grid_frame_callback *grid_frame_callback_create(void *wl_display, void *wl_surface) {
-  const wayland_library *library = wayland_library_load();
+struct grid_frame_callback *grid_frame_callback_create(void *wl_display, void *wl_surface) {
+  const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display || !wl_surface) return NULL;
-  grid_frame_callback *callback = calloc(1, sizeof *callback);
+  struct grid_frame_callback *callback = calloc(1, sizeof *callback);
   if (!callback) return NULL;
   callback->library = library;
   callback->display = wl_display;
@@ -45,18 +45,18 @@ grid_frame_callback *grid_frame_callback_create(void *wl_display, void *wl_surfa
   return callback;
 }
 
-void grid_frame_callback_request(grid_frame_callback *callback) {
-  const wayland_library *library = callback->library;
+void grid_frame_callback_request(struct grid_frame_callback *callback) {
+  const struct wayland_library *library = callback->library;
   library->display_dispatch_queue_pending(callback->display, callback->queue);
   if (callback->pending) return;
   union wl_argument arguments[] = {{.o = NULL}};
   callback->pending = library->proxy_marshal_array_constructor_versioned(
-      callback->surface, surface_frame, arguments, library->callback_interface, 1);
+      callback->surface, SURFACE_FRAME, arguments, library->callback_interface, 1);
   if (!callback->pending) return;
   library->proxy_add_listener(callback->pending, (void (**)(void))&listener, callback);
 }
 
-bool grid_frame_callback_wait(grid_frame_callback *callback, int64_t nanoseconds) {
+bool grid_frame_callback_wait(struct grid_frame_callback *callback, int64_t nanoseconds) {
   const int64_t deadline = queue_wait_now() + nanoseconds;
   callback->library->display_dispatch_queue_pending(callback->display, callback->queue);
   while (callback->pending && queue_wait_now() < deadline) {
@@ -65,9 +65,9 @@ bool grid_frame_callback_wait(grid_frame_callback *callback, int64_t nanoseconds
   return !callback->pending;
 }
 
-void grid_frame_callback_destroy(grid_frame_callback *callback) {
+void grid_frame_callback_destroy(struct grid_frame_callback *callback) {
   if (!callback) return;
-  const wayland_library *library = callback->library;
+  const struct wayland_library *library = callback->library;
   if (callback->pending) library->proxy_destroy(callback->pending);
   if (callback->surface) library->proxy_wrapper_destroy(callback->surface);
   if (callback->queue) library->event_queue_destroy(callback->queue);

@@ -6,22 +6,22 @@
 #include "event_queue.h"
 
 // More outputs are ignored.
-enum { max_outputs = 32 };
+enum { MAX_OUTPUTS = 32 };
 // A flag of wl_output.mode in wayland.xml.
-enum { mode_is_current = 1 };
+enum { MODE_IS_CURRENT = 1 };
 
-typedef struct {
+struct output {
   struct wl_proxy *proxy;
   // The number of the global.
   uint32_t name;
   int32_t refresh;
-} output;
+};
 
 struct grid_outputs {
-  const wayland_library *library;
-  event_queue queue;
-  event_queue_listener listener;
-  output *list[max_outputs];
+  const struct wayland_library *library;
+  struct event_queue queue;
+  struct event_queue_listener listener;
+  struct output *list[MAX_OUTPUTS];
   int32_t count;
 };
 
@@ -37,7 +37,7 @@ static void on_geometry(
 static void on_mode(
     void *data, struct wl_proxy *proxy, uint32_t flags, int32_t width, int32_t height, int32_t refresh) {
   (void)proxy; (void)width; (void)height;
-  if (flags & mode_is_current) ((output *)data)->refresh = refresh > 0 ? refresh : 0;
+  if (flags & MODE_IS_CURRENT) ((struct output *)data)->refresh = refresh > 0 ? refresh : 0;
 }
 
 static const struct {
@@ -46,16 +46,16 @@ static const struct {
   void (*mode)(void *, struct wl_proxy *, uint32_t, int32_t, int32_t, int32_t);
 } output_listener = {on_geometry, on_mode};
 
-static void free_output(const grid_outputs *outputs, output *removed) {
+static void free_output(const struct grid_outputs *outputs, struct output *removed) {
   outputs->library->proxy_destroy(removed->proxy);
   free(removed);
 }
 
 static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
   (void)version;
-  grid_outputs *outputs = data;
-  if (strcmp(interface, "wl_output") != 0 || outputs->count == max_outputs) return;
-  output *added = calloc(1, sizeof *added);
+  struct grid_outputs *outputs = data;
+  if (strcmp(interface, "wl_output") != 0 || outputs->count == MAX_OUTPUTS) return;
+  struct output *added = calloc(1, sizeof *added);
   if (!added) return;
   added->name = name;
   added->proxy = event_queue_bind(&outputs->queue, name, outputs->library->output_interface, 1);
@@ -68,7 +68,7 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
 }
 
 static void on_global_remove(void *data, uint32_t name) {
-  grid_outputs *outputs = data;
+  struct grid_outputs *outputs = data;
   for (int32_t i = 0; i < outputs->count; i++) {
     if (outputs->list[i]->name != name) continue;
     free_output(outputs, outputs->list[i]);
@@ -80,13 +80,13 @@ static void on_global_remove(void *data, uint32_t name) {
 
 // MARK: - Public functions
 
-grid_outputs *grid_outputs_create(void *wl_display) {
-  const wayland_library *library = wayland_library_load();
+struct grid_outputs *grid_outputs_create(void *wl_display) {
+  const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display) return NULL;
-  grid_outputs *outputs = calloc(1, sizeof *outputs);
+  struct grid_outputs *outputs = calloc(1, sizeof *outputs);
   if (!outputs) return NULL;
   outputs->library = library;
-  outputs->listener = (event_queue_listener){on_global, outputs, on_global_remove};
+  outputs->listener = (struct event_queue_listener){on_global, outputs, on_global_remove};
   // Opening the queue binds the outputs. The round trip after that receives their modes.
   if (event_queue_open(&outputs->queue, library, wl_display, &outputs->listener)
       && event_queue_roundtrip(&outputs->queue)) {
@@ -96,16 +96,16 @@ grid_outputs *grid_outputs_create(void *wl_display) {
   return NULL;
 }
 
-int32_t grid_outputs_count(grid_outputs *outputs) {
+int32_t grid_outputs_count(struct grid_outputs *outputs) {
   event_queue_dispatch(&outputs->queue);
   return outputs->count;
 }
 
-int32_t grid_outputs_refresh_rate(const grid_outputs *outputs, int32_t index) {
+int32_t grid_outputs_refresh_rate(const struct grid_outputs *outputs, int32_t index) {
   return index >= 0 && index < outputs->count ? outputs->list[index]->refresh : 0;
 }
 
-void grid_outputs_destroy(grid_outputs *outputs) {
+void grid_outputs_destroy(struct grid_outputs *outputs) {
   if (!outputs) return;
   for (int32_t i = 0; i < outputs->count; i++) free_output(outputs, outputs->list[i]);
   outputs->count = 0;

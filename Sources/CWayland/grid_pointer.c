@@ -9,24 +9,24 @@
 #include "pointer_seat.h"
 
 // Opcodes of requests in wayland.xml.
-enum { seat_get_pointer = 0 };
-enum { pointer_release = 1 };
-enum { seat_has_pointer = 1, seat_has_keyboard = 2 };
-enum { button_is_pressed = 1 };
+enum { SEAT_GET_POINTER = 0 };
+enum { POINTER_RELEASE = 1 };
+enum { SEAT_HAS_POINTER = 1, SEAT_HAS_KEYBOARD = 2 };
+enum { BUTTON_IS_PRESSED = 1 };
 
 // BTN_LEFT in linux/input-event-codes.h.
-enum { primary_button = 0x110 };
+enum { PRIMARY_BUTTON = 0x110 };
 
 // Version 5 added `axis_source` and `axis_stop`, version 8 `axis_value120`.
-enum { min_version = 5, max_version = 8 };
+enum { MIN_VERSION = 5, MAX_VERSION = 8 };
 
 // A touchpad sends at most 8 events in a 60th of a second.
-enum { max_axes = 64 };
+enum { MAX_AXES = 64 };
 
 struct grid_pointer {
-  const wayland_library *library;
-  event_queue queue;
-  event_queue_listener listener;
+  const struct wayland_library *library;
+  struct event_queue queue;
+  struct event_queue_listener listener;
   void *surface;
   struct wl_proxy *seat;
   uint32_t seat_version;
@@ -36,28 +36,28 @@ struct grid_pointer {
   wl_fixed_t x, y, press_x, press_y;
   bool has_press;
   /// The axis events since the last `frame` event.
-  grid_pointer_axis current;
+  struct grid_pointer_axis current;
   bool has_current;
-  grid_pointer_axis axes[max_axes];
+  struct grid_pointer_axis axes[MAX_AXES];
   int first_axis;
   int axis_count;
-  gestures gestures;
-  input_serials serials;
+  struct gestures gestures;
+  struct input_serials serials;
 };
 
 // MARK: - Pointer events
 
-static void enqueue(grid_pointer *pointer, grid_pointer_axis axis) {
-  if (pointer->axis_count == max_axes) {
+static void enqueue(struct grid_pointer *pointer, struct grid_pointer_axis axis) {
+  if (pointer->axis_count == MAX_AXES) {
     // The queue is full: drop the oldest event.
-    pointer->first_axis = (pointer->first_axis + 1) % max_axes;
+    pointer->first_axis = (pointer->first_axis + 1) % MAX_AXES;
     pointer->axis_count -= 1;
   }
-  pointer->axes[(pointer->first_axis + pointer->axis_count) % max_axes] = axis;
+  pointer->axes[(pointer->first_axis + pointer->axis_count) % MAX_AXES] = axis;
   pointer->axis_count += 1;
 }
 
-static grid_pointer_axis *current(grid_pointer *pointer) {
+static struct grid_pointer_axis *current(struct grid_pointer *pointer) {
   pointer->has_current = true;
   return &pointer->current;
 }
@@ -66,7 +66,7 @@ static void on_enter(
     void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x,
     wl_fixed_t y) {
   (void)proxy;
-  grid_pointer *pointer = data;
+  struct grid_pointer *pointer = data;
   input_serials_note(&pointer->serials, serial);
   pointer->x = x;
   pointer->y = y;
@@ -75,7 +75,7 @@ static void on_enter(
 
 static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface) {
   (void)proxy; (void)serial; (void)surface;
-  grid_pointer *pointer = data;
+  struct grid_pointer *pointer = data;
   pointer->is_inside = false;
   input_serials_forget_buttons(&pointer->serials);
 }
@@ -83,7 +83,7 @@ static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *
 static void on_motion(
     void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
   (void)proxy; (void)time;
-  grid_pointer *pointer = data;
+  struct grid_pointer *pointer = data;
   pointer->x = x;
   pointer->y = y;
 }
@@ -92,9 +92,9 @@ static void on_button(
     void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t button,
     uint32_t state) {
   (void)proxy; (void)time;
-  grid_pointer *pointer = data;
-  input_serials_note_button(&pointer->serials, serial, state == button_is_pressed);
-  if (button != primary_button || state != button_is_pressed || !pointer->is_inside) return;
+  struct grid_pointer *pointer = data;
+  input_serials_note_button(&pointer->serials, serial, state == BUTTON_IS_PRESSED);
+  if (button != PRIMARY_BUTTON || state != BUTTON_IS_PRESSED || !pointer->is_inside) return;
   pointer->press_x = pointer->x;
   pointer->press_y = pointer->y;
   pointer->has_press = true;
@@ -103,7 +103,7 @@ static void on_button(
 static void on_axis(
     void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis, wl_fixed_t value) {
   (void)proxy;
-  grid_pointer_axis *moment = current(data);
+  struct grid_pointer_axis *moment = current(data);
   moment->time = time;
   if (axis == 0) moment->y += wl_fixed_to_double(value);
   if (axis == 1) moment->x += wl_fixed_to_double(value);
@@ -111,10 +111,10 @@ static void on_axis(
 
 static void on_frame(void *data, struct wl_proxy *proxy) {
   (void)proxy;
-  grid_pointer *pointer = data;
+  struct grid_pointer *pointer = data;
   if (pointer->has_current && pointer->is_inside) enqueue(pointer, pointer->current);
   pointer->has_current = false;
-  pointer->current = (grid_pointer_axis){.source = -1};
+  pointer->current = (struct grid_pointer_axis){.source = -1};
 }
 
 static void on_axis_source(void *data, struct wl_proxy *proxy, uint32_t source) {
@@ -124,14 +124,14 @@ static void on_axis_source(void *data, struct wl_proxy *proxy, uint32_t source) 
 
 static void on_axis_stop(void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis) {
   (void)proxy; (void)axis;
-  grid_pointer_axis *moment = current(data);
+  struct grid_pointer_axis *moment = current(data);
   moment->time = time;
   moment->stopped = true;
 }
 
 static void on_axis_value120(void *data, struct wl_proxy *proxy, uint32_t axis, int32_t value) {
   (void)proxy;
-  grid_pointer_axis *moment = current(data);
+  struct grid_pointer_axis *moment = current(data);
   if (axis == 0) moment->y120 += value;
   if (axis == 1) moment->x120 += value;
 }
@@ -158,10 +158,10 @@ static const struct {
 
 // MARK: - The seat
 
-static void release_pointer(grid_pointer *pointer) {
+static void release_pointer(struct grid_pointer *pointer) {
   if (!pointer->pointer) return;
   gestures_stop(&pointer->gestures);
-  pointer->library->proxy_marshal_array(pointer->pointer, pointer_release, NULL);
+  pointer->library->proxy_marshal_array(pointer->pointer, POINTER_RELEASE, NULL);
   pointer->library->proxy_destroy(pointer->pointer);
   pointer->pointer = NULL;
   pointer->is_inside = false;
@@ -170,13 +170,13 @@ static void release_pointer(grid_pointer *pointer) {
 
 // A seat gains and loses its pointer and its keyboard when devices are plugged in and removed.
 static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
-  grid_pointer *pointer = data;
-  input_serials_set_keyboard(&pointer->serials, seat, capabilities & seat_has_keyboard);
-  if (!(capabilities & seat_has_pointer)) return release_pointer(pointer);
+  struct grid_pointer *pointer = data;
+  input_serials_set_keyboard(&pointer->serials, seat, capabilities & SEAT_HAS_KEYBOARD);
+  if (!(capabilities & SEAT_HAS_POINTER)) return release_pointer(pointer);
   if (pointer->pointer) return;
   union wl_argument arguments[] = {{.o = NULL}};
   pointer->pointer = pointer->library->proxy_marshal_array_constructor_versioned(
-      seat, seat_get_pointer, arguments, pointer->library->pointer_interface,
+      seat, SEAT_GET_POINTER, arguments, pointer->library->pointer_interface,
       pointer->seat_version);
   if (!pointer->pointer) return;
   pointer->library->proxy_add_listener(
@@ -195,15 +195,15 @@ static const struct {
 
 static uint32_t minimum(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
-  const wayland_library *library = pointer->library;
+static void bind_seat(struct grid_pointer *pointer, uint32_t name, uint32_t version) {
+  const struct wayland_library *library = pointer->library;
   // The version must not exceed that of the loaded libwayland.
   const uint32_t pointers = (uint32_t)library->pointer_interface->version;
   const uint32_t keyboards = (uint32_t)library->keyboard_interface->version;
   const uint32_t known = minimum(
       (uint32_t)library->seat_interface->version, minimum(pointers, keyboards));
-  pointer->seat_version = minimum(minimum(version, known), max_version);
-  if (pointer->seat_version < min_version) return;
+  pointer->seat_version = minimum(minimum(version, known), MAX_VERSION);
+  if (pointer->seat_version < MIN_VERSION) return;
   pointer->serials.seat_version = pointer->seat_version;
   pointer->seat = event_queue_bind(
       &pointer->queue, name, library->seat_interface, pointer->seat_version);
@@ -213,7 +213,7 @@ static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
 }
 
 static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
-  grid_pointer *pointer = data;
+  struct grid_pointer *pointer = data;
   gestures_bind(&pointer->gestures, &pointer->queue, name, interface, version);
   if (!pointer->seat && strcmp(interface, pointer->library->seat_interface->name) == 0) {
     bind_seat(pointer, name, version);
@@ -222,17 +222,17 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
 
 // MARK: - Public functions
 
-grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
-  const wayland_library *library = wayland_library_load();
+struct grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
+  const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display || !wl_surface) return NULL;
-  grid_pointer *pointer = calloc(1, sizeof *pointer);
+  struct grid_pointer *pointer = calloc(1, sizeof *pointer);
   if (!pointer) return NULL;
   pointer->library = library;
   pointer->surface = wl_surface;
   pointer->current.source = -1;
-  pointer->gestures = (gestures){.library = library, .surface = wl_surface};
+  pointer->gestures = (struct gestures){.library = library, .surface = wl_surface};
   pointer->serials.library = library;
-  pointer->listener = (event_queue_listener){.global = on_global, .data = pointer};
+  pointer->listener = (struct event_queue_listener){.global = on_global, .data = pointer};
   // Opening the queue binds the seat. Its capabilities arrive with the first events.
   if (event_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
     return pointer;
@@ -241,21 +241,21 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
   return NULL;
 }
 
-bool grid_pointer_poll_axis(grid_pointer *pointer, grid_pointer_axis *axis) {
+bool grid_pointer_poll_axis(struct grid_pointer *pointer, struct grid_pointer_axis *axis) {
   if (pointer->axis_count == 0) event_queue_dispatch(&pointer->queue);
   if (pointer->axis_count == 0) return false;
   *axis = pointer->axes[pointer->first_axis];
-  pointer->first_axis = (pointer->first_axis + 1) % max_axes;
+  pointer->first_axis = (pointer->first_axis + 1) % MAX_AXES;
   pointer->axis_count -= 1;
   return true;
 }
 
-bool grid_pointer_poll_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture) {
+bool grid_pointer_poll_gesture(struct grid_pointer *pointer, struct grid_pointer_gesture *gesture) {
   if (pointer->gestures.count == 0) event_queue_dispatch(&pointer->queue);
   return gestures_poll(&pointer->gestures, gesture);
 }
 
-bool grid_pointer_poll_press(grid_pointer *pointer, double *x, double *y) {
+bool grid_pointer_poll_press(struct grid_pointer *pointer, double *x, double *y) {
   event_queue_dispatch(&pointer->queue);
   if (!pointer->has_press) return false;
   pointer->has_press = false;
@@ -264,16 +264,16 @@ bool grid_pointer_poll_press(grid_pointer *pointer, double *x, double *y) {
   return true;
 }
 
-struct wl_proxy *pointer_seat(const grid_pointer *pointer) { return pointer->seat; }
+struct wl_proxy *pointer_seat(const struct grid_pointer *pointer) { return pointer->seat; }
 
-void *pointer_surface(const grid_pointer *pointer) { return pointer->surface; }
+void *pointer_surface(const struct grid_pointer *pointer) { return pointer->surface; }
 
-const input_serials *pointer_serials(grid_pointer *pointer) {
+const struct input_serials *pointer_serials(struct grid_pointer *pointer) {
   event_queue_dispatch(&pointer->queue);
   return &pointer->serials;
 }
 
-void grid_pointer_destroy(grid_pointer *pointer) {
+void grid_pointer_destroy(struct grid_pointer *pointer) {
   if (!pointer) return;
   release_pointer(pointer);
   input_serials_close(&pointer->serials);

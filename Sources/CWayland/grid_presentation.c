@@ -10,27 +10,27 @@
 #include "event_queue.h"
 
 // Opcodes of requests in presentation-time.xml.
-enum { presentation_destroy = 0, presentation_feedback = 1 };
+enum { PRESENTATION_DESTROY = 0, PRESENTATION_FEEDBACK = 1 };
 
 // The maximum number of pending requests, and of feedback that has not been polled. Feedback arrives one or
 // two frames late. For a covered window it never arrives, so that requests would accumulate without a limit.
-enum { max_pending = 8, max_completed = 16 };
+enum { MAX_PENDING = 8, MAX_COMPLETED = 16 };
 
-typedef struct {
-  grid_presentation *owner;
+struct pending_frame {
+  struct grid_presentation *owner;
   struct wl_proxy *feedback;
   int64_t frame;
-} pending_frame;
+};
 
 struct grid_presentation {
-  const wayland_library *library;
-  event_queue queue;
-  event_queue_listener listener;
+  const struct wayland_library *library;
+  struct event_queue queue;
+  struct event_queue_listener listener;
   struct wl_proxy *surface;
   struct wl_proxy *presentation;
   int32_t clock;
-  pending_frame pending[max_pending];
-  grid_presentation_feedback completed[max_completed];
+  struct pending_frame pending[MAX_PENDING];
+  struct grid_presentation_feedback completed[MAX_COMPLETED];
   int first_completed;
   int completed_count;
 };
@@ -61,7 +61,7 @@ static const struct wl_interface presentation_interface = {
   "wp_presentation", 1, 2, presentation_requests, 1, presentation_events,
 };
 
-static void complete_interfaces(const wayland_library *library) {
+static void complete_interfaces(const struct wayland_library *library) {
   sync_output_types[0] = library->output_interface;
   request_types[0] = library->surface_interface;
   request_types[1] = &feedback_interface;
@@ -78,7 +78,7 @@ static int64_t nanoseconds(clockid_t clock) {
 // Converts a time of the compositor's clock, which may be CLOCK_MONOTONIC_RAW (in a nested weston), to
 // CLOCK_MONOTONIC. The clock is read between two reads of CLOCK_MONOTONIC, at the mean of which it is assumed
 // to be read.
-static int64_t monotonic(const grid_presentation *presentation, int64_t time) {
+static int64_t monotonic(const struct grid_presentation *presentation, int64_t time) {
   if (presentation->clock < 0 || presentation->clock == CLOCK_MONOTONIC) return time;
   int64_t before = nanoseconds(CLOCK_MONOTONIC);
   int64_t theirs = nanoseconds(presentation->clock);
@@ -86,15 +86,15 @@ static int64_t monotonic(const grid_presentation *presentation, int64_t time) {
   return time + before + (after - before) / 2 - theirs;
 }
 
-static void complete(pending_frame *frame, grid_presentation_feedback feedback) {
-  grid_presentation *presentation = frame->owner;
+static void complete(struct pending_frame *frame, struct grid_presentation_feedback feedback) {
+  struct grid_presentation *presentation = frame->owner;
   feedback.frame = frame->frame;
-  if (presentation->completed_count == max_completed) {
+  if (presentation->completed_count == MAX_COMPLETED) {
     // The queue is full: drop the oldest feedback.
-    presentation->first_completed = (presentation->first_completed + 1) % max_completed;
+    presentation->first_completed = (presentation->first_completed + 1) % MAX_COMPLETED;
     presentation->completed_count -= 1;
   }
-  int slot = (presentation->first_completed + presentation->completed_count) % max_completed;
+  int slot = (presentation->first_completed + presentation->completed_count) % MAX_COMPLETED;
   presentation->completed[slot] = feedback;
   presentation->completed_count += 1;
   presentation->library->proxy_destroy(frame->feedback);
@@ -110,17 +110,17 @@ static void on_presented(
     uint32_t nanoseconds, uint32_t refresh, uint32_t sequence_high, uint32_t sequence_low,
     uint32_t flags) {
   (void)feedback; (void)sequence_high; (void)sequence_low; (void)flags;
-  pending_frame *frame = data;
+  struct pending_frame *frame = data;
   int64_t seconds = (int64_t)((uint64_t)seconds_high << 32 | seconds_low);
   int64_t time = seconds * 1000000000 + nanoseconds;
-  complete(frame, (grid_presentation_feedback){
+  complete(frame, (struct grid_presentation_feedback){
     .time = monotonic(frame->owner, time), .refresh = refresh,
   });
 }
 
 static void on_discarded(void *data, struct wl_proxy *feedback) {
   (void)feedback;
-  complete(data, (grid_presentation_feedback){.discarded = true});
+  complete(data, (struct grid_presentation_feedback){.discarded = true});
 }
 
 static const struct {
@@ -135,7 +135,7 @@ static const struct {
 
 static void on_clock(void *data, struct wl_proxy *proxy, uint32_t clock) {
   (void)proxy;
-  ((grid_presentation *)data)->clock = (int32_t)clock;
+  ((struct grid_presentation *)data)->clock = (int32_t)clock;
 }
 
 static const struct {
@@ -144,7 +144,7 @@ static const struct {
 
 static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
   (void)version;
-  grid_presentation *presentation = data;
+  struct grid_presentation *presentation = data;
   if (presentation->presentation || strcmp(interface, presentation_interface.name) != 0) return;
   presentation->presentation = event_queue_bind(
       &presentation->queue, name, &presentation_interface, 1);
@@ -156,16 +156,16 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
 
 // MARK: - Public functions
 
-grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) {
-  const wayland_library *library = wayland_library_load();
+struct grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) {
+  const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display || !wl_surface) return NULL;
   complete_interfaces(library);
-  grid_presentation *presentation = calloc(1, sizeof *presentation);
+  struct grid_presentation *presentation = calloc(1, sizeof *presentation);
   if (!presentation) return NULL;
   presentation->library = library;
   presentation->surface = wl_surface;
   presentation->clock = -1;
-  presentation->listener = (event_queue_listener){.global = on_global, .data = presentation};
+  presentation->listener = (struct event_queue_listener){.global = on_global, .data = presentation};
   // Opening the queue binds the global. The round trip after that receives its clock.
   if (event_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
       && presentation->presentation && event_queue_roundtrip(&presentation->queue)) {
@@ -175,43 +175,43 @@ grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) 
   return NULL;
 }
 
-bool grid_presentation_request_feedback(grid_presentation *presentation, int64_t frame) {
-  const wayland_library *library = presentation->library;
-  for (int i = 0; i < max_pending; i++) {
-    pending_frame *free = &presentation->pending[i];
+bool grid_presentation_request_feedback(struct grid_presentation *presentation, int64_t frame) {
+  const struct wayland_library *library = presentation->library;
+  for (int i = 0; i < MAX_PENDING; i++) {
+    struct pending_frame *free = &presentation->pending[i];
     if (free->feedback) continue;
     union wl_argument arguments[] = {{.o = (struct wl_object *)presentation->surface}, {.o = NULL}};
     struct wl_proxy *feedback = library->proxy_marshal_array_constructor_versioned(
-        presentation->presentation, presentation_feedback, arguments, &feedback_interface, 1);
+        presentation->presentation, PRESENTATION_FEEDBACK, arguments, &feedback_interface, 1);
     if (!feedback) return false;
-    *free = (pending_frame){.owner = presentation, .feedback = feedback, .frame = frame};
+    *free = (struct pending_frame){.owner = presentation, .feedback = feedback, .frame = frame};
     library->proxy_add_listener(feedback, (void (**)(void))&feedback_listener, free);
     return true;
   }
   return false;
 }
 
-bool grid_presentation_poll(grid_presentation *presentation, grid_presentation_feedback *feedback) {
+bool grid_presentation_poll(struct grid_presentation *presentation, struct grid_presentation_feedback *feedback) {
   if (presentation->completed_count == 0) event_queue_dispatch(&presentation->queue);
   if (presentation->completed_count == 0) return false;
   *feedback = presentation->completed[presentation->first_completed];
-  presentation->first_completed = (presentation->first_completed + 1) % max_completed;
+  presentation->first_completed = (presentation->first_completed + 1) % MAX_COMPLETED;
   presentation->completed_count -= 1;
   return true;
 }
 
-int32_t grid_presentation_clock(const grid_presentation *presentation) {
+int32_t grid_presentation_clock(const struct grid_presentation *presentation) {
   return presentation->clock;
 }
 
-void grid_presentation_destroy(grid_presentation *presentation) {
+void grid_presentation_destroy(struct grid_presentation *presentation) {
   if (!presentation) return;
-  const wayland_library *library = presentation->library;
-  for (int i = 0; i < max_pending; i++) {
+  const struct wayland_library *library = presentation->library;
+  for (int i = 0; i < MAX_PENDING; i++) {
     if (presentation->pending[i].feedback) library->proxy_destroy(presentation->pending[i].feedback);
   }
   if (presentation->presentation) {
-    library->proxy_marshal_array(presentation->presentation, presentation_destroy, NULL);
+    library->proxy_marshal_array(presentation->presentation, PRESENTATION_DESTROY, NULL);
     library->proxy_destroy(presentation->presentation);
   }
   event_queue_close(&presentation->queue);

@@ -15,11 +15,11 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
 }
 
 bool grid_has_server_title_bars(void *wl_display) {
-  const wayland_library *library = wayland_library_load();
+  const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display) return false;
   bool is_found = false;
-  const event_queue_listener listener = {.global = on_global, .data = &is_found};
-  event_queue queue;
+  const struct event_queue_listener listener = {.global = on_global, .data = &is_found};
+  struct event_queue queue;
   const bool is_open = event_queue_open(&queue, library, wl_display, &listener);
   event_queue_close(&queue);
   return is_open && is_found;

@@ -3,17 +3,17 @@
 #include <unistd.h>
 
 // Opcodes of requests in wayland.xml.
-enum { seat_get_keyboard = 1 };
-enum { keyboard_release = 0 };
+enum { SEAT_GET_KEYBOARD = 1 };
+enum { KEYBOARD_RELEASE = 0 };
 
-void input_serials_note(input_serials *serials, uint32_t serial) {
+void input_serials_note(struct input_serials *serials, uint32_t serial) {
   // Serials wrap around.
   const bool is_newer = (int32_t)(serial - serials->newest) > 0;
   if (!serials->has_newest || is_newer) serials->newest = serial;
   serials->has_newest = true;
 }
 
-void input_serials_note_button(input_serials *serials, uint32_t serial, bool is_pressed) {
+void input_serials_note_button(struct input_serials *serials, uint32_t serial, bool is_pressed) {
   input_serials_note(serials, serial);
   if (is_pressed) {
     serials->buttons_down += 1;
@@ -23,7 +23,7 @@ void input_serials_note_button(input_serials *serials, uint32_t serial, bool is_
   }
 }
 
-void input_serials_forget_buttons(input_serials *serials) { serials->buttons_down = 0; }
+void input_serials_forget_buttons(struct input_serials *serials) { serials->buttons_down = 0; }
 
 // MARK: - The keyboard
 
@@ -67,22 +67,22 @@ static const struct {
   void (*repeat_info)(void *, struct wl_proxy *, int32_t, int32_t);
 } keyboard_listener = {on_keymap, on_enter, on_leave, on_key, on_modifiers, on_repeat_info};
 
-void input_serials_set_keyboard(input_serials *serials, struct wl_proxy *seat, bool has_keyboard) {
+void input_serials_set_keyboard(struct input_serials *serials, struct wl_proxy *seat, bool has_keyboard) {
   if (!has_keyboard) return input_serials_close(serials);
   if (serials->keyboard) return;
   union wl_argument arguments[] = {{.o = NULL}};
   serials->keyboard = serials->library->proxy_marshal_array_constructor_versioned(
-      seat, seat_get_keyboard, arguments, serials->library->keyboard_interface,
+      seat, SEAT_GET_KEYBOARD, arguments, serials->library->keyboard_interface,
       serials->seat_version);
   if (!serials->keyboard) return;
   serials->library->proxy_add_listener(
       serials->keyboard, (void (**)(void))&keyboard_listener, serials);
 }
 
-void input_serials_close(input_serials *serials) {
+void input_serials_close(struct input_serials *serials) {
   if (!serials->keyboard) return;
   // Of version 3. The seats that are bound have at least version 5.
-  serials->library->proxy_marshal_array(serials->keyboard, keyboard_release, NULL);
+  serials->library->proxy_marshal_array(serials->keyboard, KEYBOARD_RELEASE, NULL);
   serials->library->proxy_destroy(serials->keyboard);
   serials->keyboard = NULL;
 }

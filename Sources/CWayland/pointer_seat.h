@@ -1,16 +1,16 @@
-#ifndef GRIDAPP_POINTER_SEAT_H
-#define GRIDAPP_POINTER_SEAT_H
+#ifndef CWAYLAND_POINTER_SEAT_H
+#define CWAYLAND_POINTER_SEAT_H
 
 #include "include/grid_pointer.h"
 #include "input_serials.h"
 
 /// The seat of a receiver of events.
-struct wl_proxy *pointer_seat(const grid_pointer *pointer);
+struct wl_proxy *pointer_seat(const struct grid_pointer *pointer);
 
 /// The `wl_surface` of a receiver of events.
-void *pointer_surface(const grid_pointer *pointer);
+void *pointer_surface(const struct grid_pointer *pointer);
 
 /// Dispatches pending events, and returns the serials of the user's events.
-const input_serials *pointer_serials(grid_pointer *pointer);
+const struct input_serials *pointer_serials(struct grid_pointer *pointer);
 
 #endif

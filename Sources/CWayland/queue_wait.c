@@ -13,7 +13,7 @@ int64_t queue_wait_now(void) {
 }
 
 void queue_wait(
-    const wayland_library *library, struct wl_display *display, struct wl_event_queue *queue,
+    const struct wayland_library *library, struct wl_display *display, struct wl_event_queue *queue,
     int64_t deadline) {
   if (library->display_prepare_read_queue(display, queue) == 0) {
     library->display_flush(display);

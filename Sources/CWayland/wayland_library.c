@@ -10,7 +10,7 @@ static bool find_symbol(void *handle, const char *name, void *result) {
   return symbol != NULL;
 }
 
-static bool find_all(void *handle, wayland_library *library) {
+static bool find_all(void *handle, struct wayland_library *library) {
   return find_symbol(handle, "wl_display_create_queue", &library->display_create_queue)
       && find_symbol(handle, "wl_display_roundtrip_queue", &library->display_roundtrip_queue)
       && find_symbol(handle, "wl_display_dispatch_queue_pending", &library->display_dispatch_queue_pending)
@@ -46,13 +46,13 @@ static bool find_all(void *handle, wayland_library *library) {
       && find_symbol(handle, "wl_data_source_interface", &library->data_source_interface);
 }
 
-const wayland_library *wayland_library_load(void) {
-  static wayland_library library;
-  static enum { untried, loaded, missing } state = untried;
-  if (state == untried) {
+const struct wayland_library *wayland_library_load(void) {
+  static struct wayland_library library;
+  static enum { UNTRIED, LOADED, MISSING } state = UNTRIED;
+  if (state == UNTRIED) {
     // SDL uses the same library. It is never closed.
     void *handle = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_LOCAL);
-    state = handle && find_all(handle, &library) ? loaded : missing;
+    state = handle && find_all(handle, &library) ? LOADED : MISSING;
   }
-  return state == loaded ? &library : NULL;
+  return state == LOADED ? &library : NULL;
 }

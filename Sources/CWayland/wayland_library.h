@@ -1,11 +1,11 @@
-#ifndef GRIDAPP_WAYLAND_LIBRARY_H
-#define GRIDAPP_WAYLAND_LIBRARY_H
+#ifndef CWAYLAND_WAYLAND_LIBRARY_H
+#define CWAYLAND_WAYLAND_LIBRARY_H
 
 #include <wayland-client-core.h>
 
 /// libwayland-client's functions and the interfaces of the core protocol, loaded at run time. Requests are
 /// sent with the functions that take an array of arguments, which exist since version 1.10.
-typedef struct {
+struct wayland_library {
   struct wl_event_queue *(*display_create_queue)(struct wl_display *);
   int (*display_roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
   int (*display_dispatch_queue_pending)(struct wl_display *, struct wl_event_queue *);
@@ -39,9 +39,9 @@ typedef struct {
   const struct wl_interface *data_device_manager_interface;
   const struct wl_interface *data_device_interface;
   const struct wl_interface *data_source_interface;
-} wayland_library;
+};
 
 /// Loads the library on the first call. Returns NULL if the system has none.
-const wayland_library *wayland_library_load(void);
+const struct wayland_library *wayland_library_load(void);
 
 #endif

@@ -3,21 +3,21 @@
 #include <stdlib.h>
 
 // The distance of the icon from the pointer, in pixels. Under the pointer it would be the target.
-enum { icon_distance = 12 };
+enum { ICON_DISTANCE = 12 };
 
-enum { protocol_version = 5 };
+enum { PROTOCOL_VERSION = 5 };
 
 // MARK: - The icon
 
-static void show_icon(x11_drag *drag, const grid_x11_icon *icon) {
-  const x11_connection *x11 = drag->all->x11;
+static void show_icon(struct x11_drag *drag, const struct grid_x11_icon *icon) {
+  const struct x11_connection *x11 = drag->all->x11;
   if (x11->screen->root_depth != 24) return;
   // Window managers neither move nor decorate it.
   const uint32_t is_unmanaged[] = {1};
   drag->icon = x11->xcb->generate_id(x11->connection);
   x11->xcb->create_window(
       x11->connection, XCB_COPY_FROM_PARENT, drag->icon, x11->screen->root,
-      (int16_t)(drag->x + icon_distance), (int16_t)(drag->y + icon_distance), icon->width,
+      (int16_t)(drag->x + ICON_DISTANCE), (int16_t)(drag->y + ICON_DISTANCE), icon->width,
       icon->height, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT,
       XCB_CW_OVERRIDE_REDIRECT, is_unmanaged);
   x11->xcb->map_window(x11->connection, drag->icon);
@@ -29,17 +29,17 @@ static void show_icon(x11_drag *drag, const grid_x11_icon *icon) {
   x11->xcb->free_gc(x11->connection, context);
 }
 
-static void move_icon(const x11_drag *drag) {
+static void move_icon(const struct x11_drag *drag) {
   if (!drag->icon) return;
-  const x11_connection *x11 = drag->all->x11;
+  const struct x11_connection *x11 = drag->all->x11;
   const uint32_t position[] = {
-    (uint32_t)(drag->x + icon_distance), (uint32_t)(drag->y + icon_distance),
+    (uint32_t)(drag->x + ICON_DISTANCE), (uint32_t)(drag->y + ICON_DISTANCE),
   };
   x11->xcb->configure_window(
       x11->connection, drag->icon, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, position);
 }
 
-static void hide_icon(x11_drag *drag) {
+static void hide_icon(struct x11_drag *drag) {
   if (drag->icon) drag->all->x11->xcb->destroy_window(drag->all->x11->connection, drag->icon);
   drag->icon = 0;
 }
@@ -47,7 +47,7 @@ static void hide_icon(x11_drag *drag) {
 // MARK: - The target
 
 /// Returns the version of the protocol that a window supports; 0 for none.
-static uint8_t supported_version(const x11_connection *x11, xcb_window_t window) {
+static uint8_t supported_version(const struct x11_connection *x11, xcb_window_t window) {
   const xcb_get_property_cookie_t cookie = x11->xcb->get_property(
       x11->connection, 0, window, x11->atoms[atom_aware], XCB_ATOM_ATOM, 0, 1);
   xcb_get_property_reply_t *reply = x11->xcb->get_property_reply(x11->connection, cookie, NULL);
@@ -60,8 +60,8 @@ static uint8_t supported_version(const x11_connection *x11, xcb_window_t window)
 }
 
 /// Returns the outermost window under the pointer that supports drags, except for the app's.
-static xcb_window_t find_target(const x11_drag *drag, uint8_t *version) {
-  const x11_connection *x11 = drag->all->x11;
+static xcb_window_t find_target(const struct x11_drag *drag, uint8_t *version) {
+  const struct x11_connection *x11 = drag->all->x11;
   const xcb_window_t root = x11->screen->root;
   xcb_window_t window = root;
   for (;;) {
@@ -78,25 +78,25 @@ static xcb_window_t find_target(const x11_drag *drag, uint8_t *version) {
   }
 }
 
-static void send_enter(const x11_drag *drag) {
-  const selection_offer *offer = &drag->all->drag;
+static void send_enter(const struct x11_drag *drag) {
+  const struct selection_offer *offer = &drag->all->drag;
   const uint8_t version =
-      drag->target_version < protocol_version ? drag->target_version : protocol_version;
+      drag->target_version < PROTOCOL_VERSION ? drag->target_version : PROTOCOL_VERSION;
   const bool has_list = offer->type_count > 3;
   uint32_t values[5] = {drag->all->x11->window, ((uint32_t)version << 24) | has_list, 0, 0, 0};
   for (int i = 0; i < 3 && i < offer->type_count; i++) values[2 + i] = offer->atoms[i];
   x11_send(drag->all->x11, drag->target, atom_enter, values);
 }
 
-static void leave_target(x11_drag *drag) {
+static void leave_target(struct x11_drag *drag) {
   if (!drag->target) return;
   const uint32_t values[5] = {drag->all->x11->window, 0, 0, 0, 0};
   x11_send(drag->all->x11, drag->target, atom_leave, values);
   drag->target = 0;
 }
 
-static void send_position(x11_drag *drag) {
-  const x11_connection *x11 = drag->all->x11;
+static void send_position(struct x11_drag *drag) {
+  const struct x11_connection *x11 = drag->all->x11;
   const uint32_t place = ((uint32_t)(uint16_t)drag->x << 16) | (uint16_t)drag->y;
   const uint32_t values[5] = {
     x11->window, 0, place, drag->all->drag.since, x11->atoms[atom_action_copy],
@@ -107,7 +107,7 @@ static void send_position(x11_drag *drag) {
 }
 
 /// Sends the position to the window under the pointer, unless that has not answered the last one.
-static void update_target(x11_drag *drag) {
+static void update_target(struct x11_drag *drag) {
   uint8_t version = 0;
   const xcb_window_t target = find_target(drag, &version);
   if (target != drag->target) {
@@ -127,7 +127,7 @@ static void update_target(x11_drag *drag) {
 
 // MARK: - The drag
 
-static void end(x11_drag *drag) {
+static void end(struct x11_drag *drag) {
   hide_icon(drag);
   drag->is_running = drag->is_dropped = drag->wants_drop = false;
   drag->target = 0;
@@ -135,10 +135,10 @@ static void end(x11_drag *drag) {
 }
 
 void x11_drag_begin(
-    x11_drag *drag, const char *types, uint64_t generation, const grid_x11_icon *icon) {
+    struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon) {
   x11_drag_cancel(drag);
-  const x11_connection *x11 = drag->all->x11;
-  selection_offer *offer = &drag->all->drag;
+  const struct x11_connection *x11 = drag->all->x11;
+  struct selection_offer *offer = &drag->all->drag;
   if (!selection_begin(drag->all, offer, types, generation)) return;
   x11->xcb->change_property(
       x11->connection, XCB_PROP_MODE_REPLACE, x11->window, x11->atoms[atom_type_list],
@@ -149,9 +149,9 @@ void x11_drag_begin(
   x11_drag_move(drag);
 }
 
-void x11_drag_move(x11_drag *drag) {
+void x11_drag_move(struct x11_drag *drag) {
   if (!drag->is_running) return;
-  const x11_connection *x11 = drag->all->x11;
+  const struct x11_connection *x11 = drag->all->x11;
   const xcb_query_pointer_cookie_t cookie = x11->xcb->query_pointer(
       x11->connection, x11->screen->root);
   xcb_query_pointer_reply_t *reply = x11->xcb->query_pointer_reply(x11->connection, cookie, NULL);
@@ -163,7 +163,7 @@ void x11_drag_move(x11_drag *drag) {
   update_target(drag);
 }
 
-static void drop_now(x11_drag *drag) {
+static void drop_now(struct x11_drag *drag) {
   drag->wants_drop = false;
   if (!drag->target || !drag->is_accepted) return x11_drag_cancel(drag);
   const uint32_t values[5] = {drag->all->x11->window, 0, drag->all->drag.since, 0, 0};
@@ -172,7 +172,7 @@ static void drop_now(x11_drag *drag) {
   drag->is_dropped = true;
 }
 
-void x11_drag_drop(x11_drag *drag) {
+void x11_drag_drop(struct x11_drag *drag) {
   if (!drag->is_running) return;
   hide_icon(drag);
   // The answer to the last position decides.
@@ -183,13 +183,13 @@ void x11_drag_drop(x11_drag *drag) {
   }
 }
 
-void x11_drag_cancel(x11_drag *drag) {
+void x11_drag_cancel(struct x11_drag *drag) {
   if (drag->is_running) leave_target(drag);
   if (drag->is_running || drag->is_dropped) end(drag);
 }
 
-void x11_drag_handle(x11_drag *drag, const xcb_client_message_event_t *message) {
-  const x11_connection *x11 = drag->all->x11;
+void x11_drag_handle(struct x11_drag *drag, const xcb_client_message_event_t *message) {
+  const struct x11_connection *x11 = drag->all->x11;
   if (!drag->target || message->data.data32[0] != drag->target) return;
   if (message->type == x11->atoms[atom_finished] && drag->is_dropped) return end(drag);
   if (message->type != x11->atoms[atom_status] || !drag->is_running) return;

@@ -1,13 +1,13 @@
-#ifndef GRIDAPP_X11_DRAG_H
-#define GRIDAPP_X11_DRAG_H
+#ifndef CX11_DRAG_H
+#define CX11_DRAG_H
 
 #include "selections.h"
 
 /// A drag of data to other programs.
 ///
 /// - SeeAlso: "Drag-and-Drop Protocol for the X Window System", version 5 (freedesktop.org).
-typedef struct {
-  selections *all;
+struct x11_drag {
+  struct selections *all;
   /// The app's window, which does not accept drags.
   xcb_window_t own;
   bool is_running;
@@ -23,22 +23,22 @@ typedef struct {
   bool has_moved, wants_drop;
   int16_t x, y;
   xcb_window_t icon;
-} x11_drag;
+};
 
 /// Starts a drag at the position of the pointer.
 void x11_drag_begin(
-    x11_drag *drag, const char *types, uint64_t generation, const grid_x11_icon *icon);
+    struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon);
 
 /// Follows the pointer.
-void x11_drag_move(x11_drag *drag);
+void x11_drag_move(struct x11_drag *drag);
 
 /// Drops the data; cancels the drag if there is no target that accepts them.
-void x11_drag_drop(x11_drag *drag);
+void x11_drag_drop(struct x11_drag *drag);
 
 /// Cancels the drag if there is one.
-void x11_drag_cancel(x11_drag *drag);
+void x11_drag_cancel(struct x11_drag *drag);
 
 /// Handles an answer of the target.
-void x11_drag_handle(x11_drag *drag, const xcb_client_message_event_t *message);
+void x11_drag_handle(struct x11_drag *drag, const xcb_client_message_event_t *message);
 
 #endif

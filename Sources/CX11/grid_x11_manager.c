@@ -4,7 +4,7 @@
 #include "x11_connection.h"
 
 /// Whether a property of the root window, a list of atoms, contains an atom.
-static bool lists(const x11_connection *x11, xcb_atom_t property, xcb_atom_t wanted) {
+static bool lists(const struct x11_connection *x11, xcb_atom_t property, xcb_atom_t wanted) {
   const xcb_get_property_cookie_t cookie = x11->xcb->get_property(
       x11->connection, 0, x11->screen->root, property, XCB_ATOM_ATOM, 0, 4096);
   xcb_get_property_reply_t *reply = x11->xcb->get_property_reply(x11->connection, cookie, NULL);
@@ -18,7 +18,7 @@ static bool lists(const x11_connection *x11, xcb_atom_t property, xcb_atom_t wan
 }
 
 bool grid_x11_manages_full_screen(void) {
-  x11_connection x11;
+  struct x11_connection x11;
   const bool is_managed =
       x11_connection_open(&x11) &&
       lists(&x11, x11_atom(&x11, "_NET_SUPPORTED"), x11_atom(&x11, "_NET_WM_STATE_FULLSCREEN"));

@@ -12,12 +12,12 @@
 #include "xinput.h"
 
 // The movements that a main thread has not polled. Later ones are added to the last.
-enum { max_events = 256 };
+enum { MAX_EVENTS = 256 };
 
 struct grid_x11_scroll {
-  const xcb_library *xcb;
+  const struct xcb_library *xcb;
   xcb_connection_t *connection;
-  xinput input;
+  struct xinput input;
   void (*wake)(void *);
   void *context;
   // Whether the pointer is over the window. Only the thread uses it.
@@ -26,19 +26,19 @@ struct grid_x11_scroll {
   int stop;
   // Protects all that follows.
   pthread_mutex_t lock;
-  grid_x11_scroll_event events[max_events];
+  struct grid_x11_scroll_event events[MAX_EVENTS];
   int first, count;
 };
 
 // MARK: - The thread
 
-static void add(grid_x11_scroll *scroll, grid_x11_scroll_event event) {
+static void add(struct grid_x11_scroll *scroll, struct grid_x11_scroll_event event) {
   pthread_mutex_lock(&scroll->lock);
   const bool was_empty = scroll->count == 0;
-  if (scroll->count < max_events) {
-    scroll->events[(scroll->first + scroll->count++) % max_events] = event;
+  if (scroll->count < MAX_EVENTS) {
+    scroll->events[(scroll->first + scroll->count++) % MAX_EVENTS] = event;
   } else {
-    grid_x11_scroll_event *last = &scroll->events[(scroll->first + max_events - 1) % max_events];
+    struct grid_x11_scroll_event *last = &scroll->events[(scroll->first + MAX_EVENTS - 1) % MAX_EVENTS];
     last->time = event.time;
     last->x += event.x;
     last->y += event.y;
@@ -47,24 +47,24 @@ static void add(grid_x11_scroll *scroll, grid_x11_scroll_event event) {
   if (was_empty) scroll->wake(scroll->context);
 }
 
-static void handle(grid_x11_scroll *scroll, const xcb_generic_event_t *event) {
+static void handle(struct grid_x11_scroll *scroll, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7F) {
   case XCB_ENTER_NOTIFY: scroll->is_inside = true; return;
   case XCB_LEAVE_NOTIFY: scroll->is_inside = false; return;
   default: break;
   }
-  grid_x11_scroll_event movement;
+  struct grid_x11_scroll_event movement;
   switch (xinput_read(
       &scroll->input, event, &movement.x, &movement.y, &movement.points_per_step, &movement.time)) {
-  case xinput_devices_changed: xinput_read_axes(&scroll->input); break;
-  case xinput_movement: if (scroll->is_inside && (movement.x != 0 || movement.y != 0)) add(scroll, movement); break;
-  case xinput_other: break;
+  case XINPUT_DEVICES_CHANGED: xinput_read_axes(&scroll->input); break;
+  case XINPUT_MOVEMENT: if (scroll->is_inside && (movement.x != 0 || movement.y != 0)) add(scroll, movement); break;
+  case XINPUT_OTHER: break;
   }
 }
 
 static void *run(void *context) {
-  grid_x11_scroll *scroll = context;
-  const xcb_library *xcb = scroll->xcb;
+  struct grid_x11_scroll *scroll = context;
+  const struct xcb_library *xcb = scroll->xcb;
   for (;;) {
     for (xcb_generic_event_t *event; (event = xcb->poll_for_event(scroll->connection)); free(event)) {
       handle(scroll, event);
@@ -80,8 +80,8 @@ static void *run(void *context) {
 
 // MARK: - Public functions
 
-static bool open_connection(grid_x11_scroll *scroll, uint32_t window) {
-  const xcb_library *xcb = scroll->xcb;
+static bool open_connection(struct grid_x11_scroll *scroll, uint32_t window) {
+  const struct xcb_library *xcb = scroll->xcb;
   scroll->connection = xcb->connect(NULL, NULL);
   if (xcb->connection_has_error(scroll->connection)) return false;
   xcb_screen_t *screen = xcb->setup_roots_iterator(xcb->get_setup(scroll->connection)).data;
@@ -93,9 +93,9 @@ static bool open_connection(grid_x11_scroll *scroll, uint32_t window) {
   return true;
 }
 
-grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(void *context), void *context) {
-  const xcb_library *xcb = xcb_library_load();
-  grid_x11_scroll *scroll = xcb ? calloc(1, sizeof *scroll) : NULL;
+struct grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(void *context), void *context) {
+  const struct xcb_library *xcb = xcb_library_load();
+  struct grid_x11_scroll *scroll = xcb ? calloc(1, sizeof *scroll) : NULL;
   if (!scroll) return NULL;
   scroll->xcb = xcb;
   scroll->wake = wake;
@@ -114,19 +114,19 @@ grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(void *cont
   return NULL;
 }
 
-bool grid_x11_scroll_poll(grid_x11_scroll *scroll, grid_x11_scroll_event *event) {
+bool grid_x11_scroll_poll(struct grid_x11_scroll *scroll, struct grid_x11_scroll_event *event) {
   pthread_mutex_lock(&scroll->lock);
   const bool has_event = scroll->count > 0;
   if (has_event) {
     *event = scroll->events[scroll->first];
-    scroll->first = (scroll->first + 1) % max_events;
+    scroll->first = (scroll->first + 1) % MAX_EVENTS;
     scroll->count -= 1;
   }
   pthread_mutex_unlock(&scroll->lock);
   return has_event;
 }
 
-void grid_x11_scroll_destroy(grid_x11_scroll *scroll) {
+void grid_x11_scroll_destroy(struct grid_x11_scroll *scroll) {
   if (!scroll) return;
   eventfd_write(scroll->stop, 1);
   pthread_join(scroll->thread, NULL);

@@ -13,7 +13,7 @@
 #include "x11_dpi.h"
 
 struct grid_x11_settings {
-  x11_connection x11;
+  struct x11_connection x11;
   xcb_atom_t selection, property, manager;
   /// The window of the program that has the settings of the desktop; 0 for none.
   xcb_window_t owner;
@@ -24,7 +24,7 @@ struct grid_x11_settings {
   atomic_int dpi;
 };
 
-static void watch(grid_x11_settings *settings, xcb_window_t window) {
+static void watch(struct grid_x11_settings *settings, xcb_window_t window) {
   const uint32_t events[] = {XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY};
   settings->x11.xcb->change_window_attributes(
       settings->x11.connection, window, XCB_CW_EVENT_MASK, events);
@@ -32,9 +32,9 @@ static void watch(grid_x11_settings *settings, xcb_window_t window) {
 
 /// Returns the dots per inch in a property, by a function that reads it; 0 if it has none.
 static int32_t dpi_in(
-    grid_x11_settings *settings, xcb_window_t window, xcb_atom_t property,
+    struct grid_x11_settings *settings, xcb_window_t window, xcb_atom_t property,
     int32_t (*read)(const void *bytes, size_t length)) {
-  const xcb_library *xcb = settings->x11.xcb;
+  const struct xcb_library *xcb = settings->x11.xcb;
   const uint32_t words = 1 << 16;
   const xcb_get_property_cookie_t cookie = xcb->get_property(
       settings->x11.connection, 0, window, property, XCB_GET_PROPERTY_TYPE_ANY, 0, words);
@@ -56,8 +56,8 @@ static int32_t read_settings(const void *bytes, size_t length) {
 }
 
 /// Finds the program with the settings of the desktop, and watches its window.
-static void find_owner(grid_x11_settings *settings) {
-  const xcb_library *xcb = settings->x11.xcb;
+static void find_owner(struct grid_x11_settings *settings) {
+  const struct xcb_library *xcb = settings->x11.xcb;
   xcb_get_selection_owner_reply_t *reply = xcb->get_selection_owner_reply(
       settings->x11.connection,
       xcb->get_selection_owner(settings->x11.connection, settings->selection), NULL);
@@ -67,7 +67,7 @@ static void find_owner(grid_x11_settings *settings) {
 }
 
 /// Reads the dots per inch, and returns whether they changed. The settings of a desktop precede the resources.
-static bool update(grid_x11_settings *settings) {
+static bool update(struct grid_x11_settings *settings) {
   find_owner(settings);
   int32_t dpi =
       settings->owner ? dpi_in(settings, settings->owner, settings->property, read_settings) : 0;
@@ -78,7 +78,7 @@ static bool update(grid_x11_settings *settings) {
 }
 
 /// Whether an event may be a change of the dots per inch.
-static bool concerns_dpi(const grid_x11_settings *settings, const xcb_generic_event_t *event) {
+static bool concerns_dpi(const struct grid_x11_settings *settings, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7F) {
   case XCB_PROPERTY_NOTIFY: {
     const xcb_property_notify_event_t *change = (const void *)event;
@@ -92,8 +92,8 @@ static bool concerns_dpi(const grid_x11_settings *settings, const xcb_generic_ev
 }
 
 static void *run(void *context) {
-  grid_x11_settings *settings = context;
-  x11_connection *x11 = &settings->x11;
+  struct grid_x11_settings *settings = context;
+  struct x11_connection *x11 = &settings->x11;
   struct pollfd descriptors[] = {
     {.fd = x11->xcb->get_file_descriptor(x11->connection), .events = POLLIN},
     {.fd = settings->end, .events = POLLIN},
@@ -115,8 +115,8 @@ static void *run(void *context) {
   }
 }
 
-grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void *context) {
-  grid_x11_settings *settings = calloc(1, sizeof *settings);
+struct grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void *context) {
+  struct grid_x11_settings *settings = calloc(1, sizeof *settings);
   if (!settings) return NULL;
   settings->changed = changed;
   settings->context = context;
@@ -135,11 +135,11 @@ grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void
   return NULL;
 }
 
-double grid_x11_settings_dpi(grid_x11_settings *settings) {
+double grid_x11_settings_dpi(struct grid_x11_settings *settings) {
   return atomic_load(&settings->dpi) / 1024.0;
 }
 
-void grid_x11_settings_destroy(grid_x11_settings *settings) {
+void grid_x11_settings_destroy(struct grid_x11_settings *settings) {
   if (!settings) return;
   eventfd_write(settings->end, 1);
   pthread_join(settings->thread, NULL);

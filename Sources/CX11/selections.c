@@ -7,10 +7,10 @@
 #include <string.h>
 
 // The maximum number of bytes in one property. Every server accepts 256 KiB in one request.
-enum { part_size = 128 * 1024 };
+enum { PART_SIZE = 128 * 1024 };
 
-void selections_init(selections *all, x11_connection *x11, grid_x11_data data, void *context) {
-  *all = (selections){.x11 = x11, .data = data, .context = context};
+void selections_init(struct selections *all, struct x11_connection *x11, grid_x11_data data, void *context) {
+  *all = (struct selections){.x11 = x11, .data = data, .context = context};
   all->clipboard.selection = x11->atoms[atom_clipboard];
   all->drag.selection = x11->atoms[atom_selection];
 }
@@ -18,12 +18,12 @@ void selections_init(selections *all, x11_connection *x11, grid_x11_data data, v
 // MARK: - Offers
 
 bool selection_begin(
-    selections *all, selection_offer *offer, const char *types, uint64_t generation) {
-  x11_connection *x11 = all->x11;
+    struct selections *all, struct selection_offer *offer, const char *types, uint64_t generation) {
+  struct x11_connection *x11 = all->x11;
   selection_end(offer);
   char *lines = strdup(types);
   char *rest = lines;
-  for (char *type; rest && offer->type_count < max_offered_types && (type = strsep(&rest, "\n"));) {
+  for (char *type; rest && offer->type_count < MAX_OFFERED_TYPES && (type = strsep(&rest, "\n"));) {
     char *copy = strdup(type);
     if (!copy) break;
     offer->types[offer->type_count] = copy;
@@ -42,7 +42,7 @@ bool selection_begin(
   return offer->is_offered;
 }
 
-void selection_end(selection_offer *offer) {
+void selection_end(struct selection_offer *offer) {
   for (int i = 0; i < offer->type_count; i++) free(offer->types[i]);
   offer->type_count = 0;
   offer->is_offered = false;
@@ -51,20 +51,20 @@ void selection_end(selection_offer *offer) {
 // MARK: - Data in parts
 
 static void set_property(
-    const x11_connection *x11, xcb_window_t window, xcb_atom_t property, xcb_atom_t type,
+    const struct x11_connection *x11, xcb_window_t window, xcb_atom_t property, xcb_atom_t type,
     uint8_t format, size_t count, const void *data) {
   x11->xcb->change_property(
       x11->connection, XCB_PROP_MODE_REPLACE, window, property, type, format, (uint32_t)count,
       data);
 }
 
-static void listen_to(const x11_connection *x11, xcb_window_t window, uint32_t events) {
+static void listen_to(const struct x11_connection *x11, xcb_window_t window, uint32_t events) {
   x11->xcb->change_window_attributes(x11->connection, window, XCB_CW_EVENT_MASK, &events);
 }
 
 /// Announces data in parts, which takes ownership of them.
-static bool begin_parts(selections *all, const part_transfer *transfer) {
-  for (int i = 0; i < max_parts_sent; i++) {
+static bool begin_parts(struct selections *all, const struct part_transfer *transfer) {
+  for (int i = 0; i < MAX_PARTS_SENT; i++) {
     if (all->parts[i].bytes) continue;
     all->parts[i] = *transfer;
     const uint32_t size = (uint32_t)transfer->count;
@@ -78,21 +78,21 @@ static bool begin_parts(selections *all, const part_transfer *transfer) {
   return false;
 }
 
-static void end_parts(part_transfer *transfer) {
+static void end_parts(struct part_transfer *transfer) {
   free(transfer->bytes);
-  *transfer = (part_transfer){0};
+  *transfer = (struct part_transfer){0};
 }
 
 /// Sends the next part when the receiver has deleted the one before. An empty part is the end.
-static void send_part(selections *all, const xcb_property_notify_event_t *change) {
+static void send_part(struct selections *all, const xcb_property_notify_event_t *change) {
   if (change->state != XCB_PROPERTY_DELETE) return;
-  for (int i = 0; i < max_parts_sent; i++) {
-    part_transfer *transfer = &all->parts[i];
+  for (int i = 0; i < MAX_PARTS_SENT; i++) {
+    struct part_transfer *transfer = &all->parts[i];
     const bool is_wanted = transfer->bytes && transfer->window == change->window
         && transfer->property == change->atom;
     if (!is_wanted) continue;
     const size_t rest = transfer->count - transfer->sent;
-    const size_t size = rest < part_size ? rest : part_size;
+    const size_t size = rest < PART_SIZE ? rest : PART_SIZE;
     set_property(
         all->x11, transfer->window, transfer->property, transfer->type, 8, size,
         transfer->bytes + transfer->sent);
@@ -105,8 +105,8 @@ static void send_part(selections *all, const xcb_property_notify_event_t *change
   }
 }
 
-static void forget_window(selections *all, xcb_window_t window) {
-  for (int i = 0; i < max_parts_sent; i++) {
+static void forget_window(struct selections *all, xcb_window_t window) {
+  for (int i = 0; i < MAX_PARTS_SENT; i++) {
     if (all->parts[i].window == window) end_parts(&all->parts[i]);
   }
 }
@@ -114,8 +114,8 @@ static void forget_window(selections *all, xcb_window_t window) {
 // MARK: - Requests
 
 static bool answer_targets(
-    selections *all, const selection_offer *offer, xcb_window_t window, xcb_atom_t property) {
-  xcb_atom_t atoms[max_offered_types + 2];
+    struct selections *all, const struct selection_offer *offer, xcb_window_t window, xcb_atom_t property) {
+  xcb_atom_t atoms[MAX_OFFERED_TYPES + 2];
   int count = 0;
   atoms[count++] = all->x11->atoms[atom_targets];
   atoms[count++] = all->x11->atoms[atom_timestamp];
@@ -125,19 +125,19 @@ static bool answer_targets(
 }
 
 static bool answer_type(
-    selections *all, const selection_offer *offer, const xcb_selection_request_event_t *request,
+    struct selections *all, const struct selection_offer *offer, const xcb_selection_request_event_t *request,
     xcb_atom_t property) {
   int index = 0;
   while (index < offer->type_count && offer->atoms[index] != request->target) index++;
   if (index == offer->type_count) return false;
-  part_transfer transfer = {
+  struct part_transfer transfer = {
     .window = request->requestor, .property = property, .type = request->target,
   };
   if (!all->data(
           all->context, offer->generation, offer->types[index], &transfer.bytes, &transfer.count)) {
     return false;
   }
-  if (transfer.count > part_size) {
+  if (transfer.count > PART_SIZE) {
     if (begin_parts(all, &transfer)) return true;
     free(transfer.bytes);
     return false;
@@ -149,8 +149,8 @@ static bool answer_type(
 }
 
 static bool answer(
-    selections *all, const xcb_selection_request_event_t *request, xcb_atom_t property) {
-  const selection_offer *offer =
+    struct selections *all, const xcb_selection_request_event_t *request, xcb_atom_t property) {
+  const struct selection_offer *offer =
       request->selection == all->clipboard.selection ? &all->clipboard : &all->drag;
   if (offer->selection != request->selection || !offer->is_offered) return false;
   if (request->target == all->x11->atoms[atom_targets]) {
@@ -164,7 +164,7 @@ static bool answer(
   return answer_type(all, offer, request, property);
 }
 
-static void handle_request(selections *all, const xcb_selection_request_event_t *request) {
+static void handle_request(struct selections *all, const xcb_selection_request_event_t *request) {
   // Programs of before 1990 name no property.
   const xcb_atom_t property = request->property ? request->property : request->target;
   const bool is_answered = answer(all, request, property);
@@ -179,7 +179,7 @@ static void handle_request(selections *all, const xcb_selection_request_event_t 
   all->x11->xcb->send_event(all->x11->connection, 0, request->requestor, 0, bytes);
 }
 
-void selections_handle(selections *all, const xcb_generic_event_t *event) {
+void selections_handle(struct selections *all, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7F) {
   case XCB_SELECTION_REQUEST: handle_request(all, (const void *)event); break;
   case XCB_SELECTION_CLEAR: {
@@ -196,8 +196,8 @@ void selections_handle(selections *all, const xcb_generic_event_t *event) {
   }
 }
 
-void selections_close(selections *all) {
+void selections_close(struct selections *all) {
   selection_end(&all->clipboard);
   selection_end(&all->drag);
-  for (int i = 0; i < max_parts_sent; i++) end_parts(&all->parts[i]);
+  for (int i = 0; i < MAX_PARTS_SENT; i++) end_parts(&all->parts[i]);
 }

@@ -9,7 +9,7 @@ static const char *const atom_names[] = {
 #undef X11_NAME
 };
 
-static void make_window(x11_connection *x11) {
+static void make_window(struct x11_connection *x11) {
   const uint32_t events[] = {XCB_EVENT_MASK_PROPERTY_CHANGE};
   x11->window = x11->xcb->generate_id(x11->connection);
   x11->xcb->create_window(
@@ -17,8 +17,8 @@ static void make_window(x11_connection *x11) {
       XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, events);
 }
 
-bool x11_connection_open(x11_connection *x11) {
-  *x11 = (x11_connection){.xcb = xcb_library_load()};
+bool x11_connection_open(struct x11_connection *x11) {
+  *x11 = (struct x11_connection){.xcb = xcb_library_load()};
   if (!x11->xcb) return false;
   int number = 0;
   x11->connection = x11->xcb->connect(NULL, &number);
@@ -33,7 +33,7 @@ bool x11_connection_open(x11_connection *x11) {
   return !x11->xcb->connection_has_error(x11->connection);
 }
 
-xcb_atom_t x11_atom(const x11_connection *x11, const char *name) {
+xcb_atom_t x11_atom(const struct x11_connection *x11, const char *name) {
   const xcb_intern_atom_cookie_t cookie = x11->xcb->intern_atom(
       x11->connection, 0, (uint16_t)strlen(name), name);
   xcb_intern_atom_reply_t *reply = x11->xcb->intern_atom_reply(x11->connection, cookie, NULL);
@@ -42,7 +42,7 @@ xcb_atom_t x11_atom(const x11_connection *x11, const char *name) {
   return atom;
 }
 
-static void defer(x11_connection *x11, xcb_generic_event_t *event) {
+static void defer(struct x11_connection *x11, xcb_generic_event_t *event) {
   const int capacity = sizeof x11->deferred / sizeof *x11->deferred;
   if (x11->deferred_count < capacity) {
     x11->deferred[x11->deferred_count++] = event;
@@ -51,7 +51,7 @@ static void defer(x11_connection *x11, xcb_generic_event_t *event) {
   }
 }
 
-xcb_timestamp_t x11_server_time(x11_connection *x11) {
+xcb_timestamp_t x11_server_time(struct x11_connection *x11) {
   const xcb_atom_t atom = x11->atoms[atom_server_time];
   // Appending nothing changes a property, and its event has the time.
   x11->xcb->change_property(
@@ -73,7 +73,7 @@ xcb_timestamp_t x11_server_time(x11_connection *x11) {
   }
 }
 
-xcb_generic_event_t *x11_next_event(x11_connection *x11) {
+xcb_generic_event_t *x11_next_event(struct x11_connection *x11) {
   if (x11->deferred_count == 0) return x11->xcb->poll_for_event(x11->connection);
   xcb_generic_event_t *first = x11->deferred[0];
   x11->deferred_count -= 1;
@@ -82,7 +82,7 @@ xcb_generic_event_t *x11_next_event(x11_connection *x11) {
 }
 
 void x11_send(
-    const x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]) {
+    const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]) {
   xcb_client_message_event_t message = {
     .response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = window, .type = x11->atoms[atom],
   };
@@ -90,7 +90,7 @@ void x11_send(
   x11->xcb->send_event(x11->connection, 0, window, 0, (const char *)&message);
 }
 
-void x11_connection_close(x11_connection *x11) {
+void x11_connection_close(struct x11_connection *x11) {
   for (int i = 0; i < x11->deferred_count; i++) free(x11->deferred[i]);
   x11->deferred_count = 0;
   if (x11->connection) x11->xcb->disconnect(x11->connection);

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_X11_CONNECTION_H
-#define GRIDAPP_X11_CONNECTION_H
+#ifndef CX11_X11_CONNECTION_H
+#define CX11_X11_CONNECTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,8 +24,8 @@ enum {
 };
 
 /// A connection to an X server, with a hidden window that owns selections. For one thread at a time.
-typedef struct {
-  const xcb_library *xcb;
+struct x11_connection {
+  const struct xcb_library *xcb;
   xcb_connection_t *connection;
   xcb_screen_t *screen;
   xcb_window_t window;
@@ -33,25 +33,25 @@ typedef struct {
   /// Events that arrived during a wait for another one.
   xcb_generic_event_t *deferred[64];
   int deferred_count;
-} x11_connection;
+};
 
 /// Connects to the X server that `DISPLAY` names. Must be closed also on failure.
-bool x11_connection_open(x11_connection *x11);
+bool x11_connection_open(struct x11_connection *x11);
 
 /// Returns the atom of a name; 0 on failure. Waits for the server.
-xcb_atom_t x11_atom(const x11_connection *x11, const char *name);
+xcb_atom_t x11_atom(const struct x11_connection *x11, const char *name);
 
 /// Returns the time of the server. Waits for it.
-xcb_timestamp_t x11_server_time(x11_connection *x11);
+xcb_timestamp_t x11_server_time(struct x11_connection *x11);
 
 /// Returns the next event, which the caller frees; NULL if none has arrived.
-xcb_generic_event_t *x11_next_event(x11_connection *x11);
+xcb_generic_event_t *x11_next_event(struct x11_connection *x11);
 
 /// Sends a message with five values to a window.
 void x11_send(
-    const x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]);
+    const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]);
 
 /// Disconnects.
-void x11_connection_close(x11_connection *x11);
+void x11_connection_close(struct x11_connection *x11);
 
 #endif

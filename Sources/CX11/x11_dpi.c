@@ -72,22 +72,22 @@ int32_t x11_dpi_in_settings(const uint8_t *bytes, size_t length) {
   const uint32_t count = number(&reader, 4);
   int32_t dpi = 0, unscaled = 0;
   for (uint32_t i = 0; i < count && !reader.has_failed; i++) {
-    enum { integer, string, color } type = number(&reader, 1);
+    enum { INTEGER, STRING, COLOR } type = number(&reader, 1);
     take(&reader, 1);
     const size_t name_length = number(&reader, 2);
     const uint8_t *name = take(&reader, name_length);
     skip_padding(&reader, name_length);
     take(&reader, 4);
-    if (type == integer) {
+    if (type == INTEGER) {
       const int32_t value = (int32_t)number(&reader, 4);
       if (reader.has_failed) break;
       if (is_named(name, name_length, "Xft/DPI")) dpi = value;
       if (is_named(name, name_length, "Gdk/UnscaledDPI")) unscaled = value;
-    } else if (type == string) {
+    } else if (type == STRING) {
       const uint32_t text_length = number(&reader, 4);
       take(&reader, text_length);
       skip_padding(&reader, text_length);
-    } else if (type == color) {
+    } else if (type == COLOR) {
       take(&reader, 8);
     } else {
       break;

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_X11_DPI_H
-#define GRIDAPP_X11_DPI_H
+#ifndef CX11_X11_DPI_H
+#define CX11_X11_DPI_H
 
 #include <stddef.h>
 #include <stdint.h>

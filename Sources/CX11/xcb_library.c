@@ -10,19 +10,19 @@ static bool find_symbol(void *handle, const char *name, void *result) {
   return symbol != NULL;
 }
 
-static bool find_all(void *handle, xcb_library *library) {
+static bool find_all(void *handle, struct xcb_library *library) {
 #define XCB_FIND(name) &&find_symbol(handle, "xcb_" #name, &library->name)
   return true XCB_FUNCTIONS(XCB_FIND);
 #undef XCB_FIND
 }
 
-const xcb_library *xcb_library_load(void) {
-  static xcb_library library;
-  static enum { untried, loaded, missing } state = untried;
-  if (state == untried) {
+const struct xcb_library *xcb_library_load(void) {
+  static struct xcb_library library;
+  static enum { UNTRIED, LOADED, MISSING } state = UNTRIED;
+  if (state == UNTRIED) {
     // libX11, which SDL uses, depends on the same library. It is never closed.
     void *handle = dlopen("libxcb.so.1", RTLD_LAZY | RTLD_LOCAL);
-    state = handle && find_all(handle, &library) ? loaded : missing;
+    state = handle && find_all(handle, &library) ? LOADED : MISSING;
   }
-  return state == loaded ? &library : NULL;
+  return state == LOADED ? &library : NULL;
 }

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_XCB_LIBRARY_H
-#define GRIDAPP_XCB_LIBRARY_H
+#ifndef CX11_XCB_LIBRARY_H
+#define CX11_XCB_LIBRARY_H
 
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
@@ -18,13 +18,13 @@
   F(wait_for_event)
 
 /// libxcb's functions, loaded at run time, without their prefix.
-typedef struct {
+struct xcb_library {
 #define XCB_MEMBER(name) __typeof__(xcb_##name) *name;
   XCB_FUNCTIONS(XCB_MEMBER)
 #undef XCB_MEMBER
-} xcb_library;
+};
 
 /// Loads the library on the first call. Returns NULL if the system has none. Call it on one thread only.
-const xcb_library *xcb_library_load(void);
+const struct xcb_library *xcb_library_load(void);
 
 #endif

@@ -5,12 +5,12 @@
 #include <string.h>
 
 // Requests, events and classes of XI2proto.h.
-enum { select_events = 46, query_version = 47, query_device = 48 };
-enum { device_changed = 1, hierarchy_changed = 11, raw_button_press = 15, raw_motion = 17 };
-enum { scroll_class = 3, horizontal_scroll = 2 };
-enum { all_devices = 0, all_master_devices = 1 };
+enum { SELECT_EVENTS = 46, QUERY_VERSION = 47, QUERY_DEVICE = 48 };
+enum { DEVICE_CHANGED = 1, HIERARCHY_CHANGED = 11, RAW_BUTTON_PRESS = 15, RAW_MOTION = 17 };
+enum { SCROLL_CLASS = 3, HORIZONTAL_SCROLL = 2 };
+enum { ALL_DEVICES = 0, ALL_MASTER_DEVICES = 1 };
 // A flag of a click that the server derives from a movement, which is reported, too.
-enum { pointer_emulated = 1 << 16 };
+enum { POINTER_EMULATED = 1 << 16 };
 
 // The distance in points that is one step: libinput's on Xorg, and Xwayland's.
 static const double libinput_points = 15, xwayland_points = 10;
@@ -18,7 +18,7 @@ static const double libinput_points = 15, xwayland_points = 10;
 static xcb_extension_t extension = {"XInputExtension", 0};
 
 /// Sends a request of the extension and returns its reply, which the caller frees; NULL on failure.
-static void *send_request(xinput *input, uint8_t minor, void *request, size_t size, bool has_reply) {
+static void *send_request(struct xinput *input, uint8_t minor, void *request, size_t size, bool has_reply) {
   struct iovec parts[4] = {{0}};
   parts[2].iov_base = request;
   parts[2].iov_len = size;
@@ -28,17 +28,17 @@ static void *send_request(xinput *input, uint8_t minor, void *request, size_t si
   return has_reply ? input->xcb->wait_for_reply(input->connection, sequence, NULL) : NULL;
 }
 
-static bool has_version(xinput *input) {
+static bool has_version(struct xinput *input) {
   struct { uint8_t major_opcode, minor_opcode; uint16_t length, major, minor; } request = {.major = 2, .minor = 2};
   const struct { uint8_t type, pad; uint16_t sequence; uint32_t length; uint16_t major, minor; } *reply =
-      send_request(input, query_version, &request, sizeof request, true);
+      send_request(input, QUERY_VERSION, &request, sizeof request, true);
   // Since 2.1 there are classes that scroll.
   const bool has = reply && (reply->major > 2 || (reply->major == 2 && reply->minor >= 1));
   free((void *)reply);
   return has;
 }
 
-static void request_events(xinput *input, xcb_window_t root, uint16_t device, uint32_t events) {
+static void request_events(struct xinput *input, xcb_window_t root, uint16_t device, uint32_t events) {
   struct {
     uint8_t major_opcode, minor_opcode;
     uint16_t length;
@@ -46,42 +46,42 @@ static void request_events(xinput *input, xcb_window_t root, uint16_t device, ui
     uint16_t count, pad, device, mask_length;
     uint32_t mask;
   } request = {.window = root, .count = 1, .device = device, .mask_length = 1, .mask = events};
-  send_request(input, select_events, &request, sizeof request, false);
+  send_request(input, SELECT_EVENTS, &request, sizeof request, false);
 }
 
-bool xinput_open(xinput *input, const xcb_library *xcb, xcb_connection_t *connection, xcb_window_t root) {
-  *input = (xinput){.xcb = xcb, .connection = connection};
+bool xinput_open(struct xinput *input, const struct xcb_library *xcb, xcb_connection_t *connection, xcb_window_t root) {
+  *input = (struct xinput){.xcb = xcb, .connection = connection};
   const xcb_query_extension_reply_t *known = xcb->get_extension_data(connection, &extension);
   if (!known || !known->present) return false;
   input->opcode = known->major_opcode;
   if (!has_version(input)) return false;
   // Events of the window itself would keep the server from sending them to SDL.
-  request_events(input, root, all_master_devices, 1u << raw_motion | 1u << raw_button_press);
-  request_events(input, root, all_devices, 1u << device_changed | 1u << hierarchy_changed);
+  request_events(input, root, ALL_MASTER_DEVICES, 1u << RAW_MOTION | 1u << RAW_BUTTON_PRESS);
+  request_events(input, root, ALL_DEVICES, 1u << DEVICE_CHANGED | 1u << HIERARCHY_CHANGED);
   xinput_read_axes(input);
   return true;
 }
 
 // MARK: - Devices
 
-typedef struct { int32_t whole; uint32_t fraction; } fixed;
+struct fixed { int32_t whole; uint32_t fraction; };
 
 static double number(const uint8_t *bytes) {
-  fixed value;
+  struct fixed value;
   memcpy(&value, bytes, sizeof value);
   return value.whole + value.fraction / 4294967296.0;
 }
 
-typedef struct {
+struct device_info {
   uint16_t device, use, attachment, class_count, name_length;
   uint8_t is_enabled, pad;
-} device_info;
+};
 
-typedef struct { uint16_t type, length, source, number, scroll_type, pad; uint32_t flags; } scroll_info;
+struct scroll_info { uint16_t type, length, source, number, scroll_type, pad; uint32_t flags; };
 
 /// Adds the axes of a device, and returns the end of its description; NULL if that is cut off.
-static const uint8_t *add_device(xinput *input, const uint8_t *bytes, const uint8_t *end) {
-  device_info device;
+static const uint8_t *add_device(struct xinput *input, const uint8_t *bytes, const uint8_t *end) {
+  struct device_info device;
   if (end - bytes < (ptrdiff_t)sizeof device) return NULL;
   memcpy(&device, bytes, sizeof device);
   const uint8_t *name = bytes + sizeof device;
@@ -92,17 +92,17 @@ static const uint8_t *add_device(xinput *input, const uint8_t *bytes, const uint
                            && memcmp(name, xwayland, sizeof xwayland - 1) == 0;
   bytes = name + padded;
   for (int i = 0; i < device.class_count; i++) {
-    scroll_info class;
+    struct scroll_info class;
     if (end - bytes < 4) return NULL;
     memcpy(&class, bytes, 4);
     const size_t size = (size_t)class.length * 4;
     if (size < 4 || (size_t)(end - bytes) < size) return NULL;
-    if (class.type == scroll_class && size >= sizeof class + sizeof(fixed) && input->axis_count < max_axes) {
+    if (class.type == SCROLL_CLASS && size >= sizeof class + sizeof(struct fixed) && input->axis_count < MAX_AXES) {
       memcpy(&class, bytes, sizeof class);
       const double increment = number(bytes + sizeof class);
       if (increment != 0) {
-        input->axes[input->axis_count++] = (scroll_axis){
-          device.device, class.number, class.scroll_type == horizontal_scroll, increment,
+        input->axes[input->axis_count++] = (struct scroll_axis){
+          device.device, class.number, class.scroll_type == HORIZONTAL_SCROLL, increment,
           is_xwayland ? xwayland_points : libinput_points,
         };
       }
@@ -112,10 +112,10 @@ static const uint8_t *add_device(xinput *input, const uint8_t *bytes, const uint
   return bytes;
 }
 
-void xinput_read_axes(xinput *input) {
-  struct { uint8_t major_opcode, minor_opcode; uint16_t length, device, pad; } request = {.device = all_devices};
+void xinput_read_axes(struct xinput *input) {
+  struct { uint8_t major_opcode, minor_opcode; uint16_t length, device, pad; } request = {.device = ALL_DEVICES};
   struct reply { uint8_t type, pad; uint16_t sequence; uint32_t length; uint16_t count, pads[11]; };
-  struct reply *reply = send_request(input, query_device, &request, sizeof request, true);
+  struct reply *reply = send_request(input, QUERY_DEVICE, &request, sizeof request, true);
   input->axis_count = 0;
   if (!reply) return;
   const uint8_t *bytes = (const uint8_t *)(reply + 1);
@@ -126,7 +126,7 @@ void xinput_read_axes(xinput *input) {
 
 // MARK: - Events
 
-typedef struct {
+struct raw_event {
   uint8_t response_type, extension;
   uint16_t sequence;
   uint32_t length;
@@ -136,38 +136,38 @@ typedef struct {
   uint32_t flags, pad;
   // libxcb inserts this after the first 32 bytes of an event.
   uint32_t full_sequence;
-} raw_event;
+};
 
-static const scroll_axis *find_axis(const xinput *input, uint16_t device, int valuator) {
+static const struct scroll_axis *find_axis(const struct xinput *input, uint16_t device, int valuator) {
   for (int i = 0; i < input->axis_count; i++) {
-    const scroll_axis *axis = &input->axes[i];
+    const struct scroll_axis *axis = &input->axes[i];
     if (axis->device == device && axis->number == valuator) return axis;
   }
   return NULL;
 }
 
-static bool read_motion(const xinput *input, const raw_event *event, double *x, double *y, double *points) {
+static bool read_motion(const struct xinput *input, const struct raw_event *event, double *x, double *y, double *points) {
   const uint8_t *mask = (const uint8_t *)(event + 1);
   const size_t mask_size = (size_t)event->mask_length * 4;
   const uint8_t *values = mask + mask_size;
   const uint8_t *end = mask + (size_t)event->length * 4;
   bool has_scrolled = false;
-  for (int valuator = 0; valuator < (int)mask_size * 8 && end - values >= (ptrdiff_t)sizeof(fixed); valuator++) {
+  for (int valuator = 0; valuator < (int)mask_size * 8 && end - values >= (ptrdiff_t)sizeof(struct fixed); valuator++) {
     if (!(mask[valuator / 8] >> valuator % 8 & 1)) continue;
-    const scroll_axis *axis = find_axis(input, event->source, valuator);
+    const struct scroll_axis *axis = find_axis(input, event->source, valuator);
     if (axis) {
       *(axis->is_horizontal ? x : y) += number(values) / axis->increment;
       *points = axis->points;
       has_scrolled = true;
     }
-    values += sizeof(fixed);
+    values += sizeof(struct fixed);
   }
   return has_scrolled;
 }
 
 /// Reads a click of the buttons 4 to 7 of a device without axes, such as that of xdotool.
-static bool read_click(const raw_event *event, double *x, double *y) {
-  if (event->flags & pointer_emulated) return false;
+static bool read_click(const struct raw_event *event, double *x, double *y) {
+  if (event->flags & POINTER_EMULATED) return false;
   switch (event->detail) {
   case 4: *y = -1; return true;
   case 5: *y = 1; return true;
@@ -177,18 +177,18 @@ static bool read_click(const raw_event *event, double *x, double *y) {
   }
 }
 
-xinput_event xinput_read(
-    const xinput *input, const xcb_generic_event_t *event, double *x, double *y, double *points, uint32_t *time) {
-  const raw_event *raw = (const void *)event;
-  if ((event->response_type & 0x7F) != XCB_GE_GENERIC || raw->extension != input->opcode) return xinput_other;
+enum xinput_event xinput_read(
+    const struct xinput *input, const xcb_generic_event_t *event, double *x, double *y, double *points, uint32_t *time) {
+  const struct raw_event *raw = (const void *)event;
+  if ((event->response_type & 0x7F) != XCB_GE_GENERIC || raw->extension != input->opcode) return XINPUT_OTHER;
   *x = *y = 0;
   *points = libinput_points;
   *time = raw->time;
   switch (raw->type) {
-  case device_changed:
-  case hierarchy_changed: return xinput_devices_changed;
-  case raw_motion: return read_motion(input, raw, x, y, points) ? xinput_movement : xinput_other;
-  case raw_button_press: return read_click(raw, x, y) ? xinput_movement : xinput_other;
-  default: return xinput_other;
+  case DEVICE_CHANGED:
+  case HIERARCHY_CHANGED: return XINPUT_DEVICES_CHANGED;
+  case RAW_MOTION: return read_motion(input, raw, x, y, points) ? XINPUT_MOVEMENT : XINPUT_OTHER;
+  case RAW_BUTTON_PRESS: return read_click(raw, x, y) ? XINPUT_MOVEMENT : XINPUT_OTHER;
+  default: return XINPUT_OTHER;
   }
 }

@@ -34,16 +34,16 @@
 #include <unistd.h>
 
 enum {
-  chunk_size = 1 << 16,
+  CHUNK_SIZE = 1 << 16,
   // libwayland sends at most 28 descriptors with one message.
-  descriptor_limit = 64,
+  DESCRIPTOR_LIMIT = 64,
   // A message has at most 65,535 bytes.
-  pending_limit = chunk_size + (1 << 16),
-  client_id_limit = 1 << 16,
+  PENDING_LIMIT = CHUNK_SIZE + (1 << 16),
+  CLIENT_ID_LIMIT = 1 << 16,
 };
 
-// The interfaces that are followed. Objects of the others stay `other`.
-enum kind { other, registry, compositor, surface, callback, presentation, feedback };
+// The interfaces that are followed. Objects of the others stay `OTHER`.
+enum kind { OTHER, REGISTRY, COMPOSITOR, SURFACE, CALLBACK, PRESENTATION, FEEDBACK };
 
 struct object {
   enum kind kind;
@@ -59,14 +59,14 @@ struct connection {
   int server;
   // Protects `objects`, which both directions use.
   pthread_mutex_t lock;
-  struct object objects[client_id_limit];
+  struct object objects[CLIENT_ID_LIMIT];
 };
 
 struct direction {
   struct connection *connection;
   bool from_client;
   size_t pending;
-  uint8_t bytes[pending_limit];
+  uint8_t bytes[PENDING_LIMIT];
 };
 
 static FILE *log_file;
@@ -86,8 +86,8 @@ static uint32_t word(const uint8_t *bytes, size_t index) {
 
 static struct object *object(struct connection *connection, uint32_t id) {
   static struct object none;
-  if (id < client_id_limit) return &connection->objects[id];
-  none = (struct object){other, 0, false};
+  if (id < CLIENT_ID_LIMIT) return &connection->objects[id];
+  none = (struct object){OTHER, 0, false};
   return &none;
 }
 
@@ -101,11 +101,11 @@ static void bind_global(struct connection *connection, const uint8_t *arguments,
   if (length == 0 || 8 + padded + 8 > size) return;
   const char *name = (const char *)arguments + 8;
   uint32_t id = word(arguments + 8 + padded, 1);
-  enum kind kind = other;
+  enum kind kind = OTHER;
   if (length == sizeof "wl_compositor" && memcmp(name, "wl_compositor", length) == 0)
-    kind = compositor;
+    kind = COMPOSITOR;
   if (length == sizeof "wp_presentation" && memcmp(name, "wp_presentation", length) == 0)
-    kind = presentation;
+    kind = PRESENTATION;
   add(connection, id, kind, 0);
 }
 
@@ -114,25 +114,25 @@ static void note_request(
     const uint8_t *arguments, size_t size) {
   if (id == 1) {
     // wl_display: sync and get_registry.
-    if (size >= 4) add(connection, word(arguments, 0), opcode == 1 ? registry : other, 0);
+    if (size >= 4) add(connection, word(arguments, 0), opcode == 1 ? REGISTRY : OTHER, 0);
     return;
   }
   struct object *target = object(connection, id);
   switch (target->kind) {
-  case registry:
+  case REGISTRY:
     if (opcode == 0) bind_global(connection, arguments, size);
     break;
-  case compositor:
-    if (opcode == 0 && size >= 4) add(connection, word(arguments, 0), surface, 0);
+  case COMPOSITOR:
+    if (opcode == 0 && size >= 4) add(connection, word(arguments, 0), SURFACE, 0);
     break;
-  case presentation:
-    if (opcode == 1 && size >= 8) add(connection, word(arguments, 1), feedback, word(arguments, 0));
+  case PRESENTATION:
+    if (opcode == 1 && size >= 8) add(connection, word(arguments, 1), FEEDBACK, word(arguments, 0));
     break;
-  case surface:
+  case SURFACE:
     if (opcode == 1 && size >= 4 && word(arguments, 0) != 0) target->changed = true;
     if (opcode == 2 || opcode == 9) target->changed = true;
     if (opcode == 3 && size >= 4) {
-      add(connection, word(arguments, 0), callback, id);
+      add(connection, word(arguments, 0), CALLBACK, id);
       fprintf(log_file, "%llu %d frame %u\n", (unsigned long long)time, connection->number, id);
     }
     if (opcode == 6) {
@@ -151,15 +151,15 @@ static void note_event(
     const uint8_t *arguments, size_t size) {
   if (id == 1) {
     // wl_display.delete_id: the client may use the identifier again.
-    if (opcode == 1 && size >= 4) add(connection, word(arguments, 0), other, 0);
+    if (opcode == 1 && size >= 4) add(connection, word(arguments, 0), OTHER, 0);
     return;
   }
   struct object *source = object(connection, id);
-  if (source->kind == callback && opcode == 0) {
+  if (source->kind == CALLBACK && opcode == 0) {
     fprintf(
         log_file, "%llu %d done %u\n", (unsigned long long)time, connection->number,
         source->surface);
-  } else if (source->kind == feedback && opcode == 1 && size >= 12) {
+  } else if (source->kind == FEEDBACK && opcode == 1 && size >= 12) {
     uint64_t seconds = (uint64_t)word(arguments, 0) << 32 | word(arguments, 1);
     uint64_t shown = seconds * 1000000000u + word(arguments, 2);
     fprintf(
@@ -223,13 +223,13 @@ static void *pass_messages(void *argument) {
   int from = direction->from_client ? connection->client : connection->server;
   int to = direction->from_client ? connection->server : connection->client;
   union {
-    char bytes[CMSG_SPACE(descriptor_limit * sizeof(int))];
+    char bytes[CMSG_SPACE(DESCRIPTOR_LIMIT * sizeof(int))];
     struct cmsghdr alignment;
   } control;
-  uint8_t chunk[chunk_size];
+  uint8_t chunk[CHUNK_SIZE];
   for (;;) {
     uint8_t *start = direction->bytes + direction->pending;
-    struct iovec part = {start, chunk_size};
+    struct iovec part = {start, CHUNK_SIZE};
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
         .msg_controllen = sizeof control.bytes};

@@ -1,5 +1,5 @@
-#ifndef GRID_FUZZ_H
-#define GRID_FUZZ_H
+#ifndef CFUZZTARGETS_FUZZ_H
+#define CFUZZTARGETS_FUZZ_H
 
 #include "CFuzzTargets.h"
 

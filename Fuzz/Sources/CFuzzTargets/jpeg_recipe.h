@@ -1,5 +1,5 @@
-#ifndef GRID_FUZZ_JPEG_RECIPE_H
-#define GRID_FUZZ_JPEG_RECIPE_H
+#ifndef CFUZZTARGETS_JPEG_RECIPE_H
+#define CFUZZTARGETS_JPEG_RECIPE_H
 
 #include <stddef.h>
 #include <stdint.h>

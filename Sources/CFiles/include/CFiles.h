@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_CFILES_H
-#define GRIDAPP_CFILES_H
+#ifndef CFILES_H
+#define CFILES_H
 
 /// Renames a file unless there is something at the new path, atomically (`renameat2` with
 /// `RENAME_NOREPLACE`, which Swift's import of the C library leaves out). Returns 0, or an error code: EEXIST

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_CGLX_H
-#define GRIDAPP_CGLX_H
+#ifndef CGLX_H
+#define CGLX_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,20 +9,20 @@
 ///
 /// Uses libGL only if SDL has loaded it; otherwise there is no context. All functions must be called on the
 /// thread that presents.
-typedef struct grid_glx_sync grid_glx_sync;
+struct grid_glx_sync;
 
 /// The display time of a frame.
-typedef struct {
+struct grid_glx_display_time {
   /// The number of the frame.
   int64_t frame;
   /// The display time in nanoseconds of CLOCK_MONOTONIC.
   int64_t time;
   /// The refresh period in nanoseconds; 0 if it is unknown.
   int64_t refresh;
-} grid_glx_display_time;
+};
 
 /// The functions of GLX and the clock. Tests replace them.
-typedef struct {
+struct grid_glx_functions {
   /// The current time in nanoseconds of CLOCK_MONOTONIC.
   int64_t (*now)(void);
   void *(*get_current_display)(void);
@@ -35,24 +35,24 @@ typedef struct {
   int (*wait_for_sbc)(
       void *display, unsigned long drawable, int64_t target, int64_t *ust, int64_t *msc,
       int64_t *sbc);
-} grid_glx_functions;
+};
 
 /// Creates a receiver. Returns NULL if no GLX context is current or the driver does not support the
 /// extension.
-grid_glx_sync *grid_glx_sync_create(void);
+struct grid_glx_sync *grid_glx_sync_create(void);
 
 /// Creates a receiver with `functions` instead of libGL's.
-grid_glx_sync *grid_glx_sync_create_with(const grid_glx_functions *functions);
+struct grid_glx_sync *grid_glx_sync_create_with(const struct grid_glx_functions *functions);
 
 /// Sets the number of the frame that the next swap presents. Call it immediately before presenting.
-void grid_glx_sync_will_swap(grid_glx_sync *sync, int64_t frame);
+void grid_glx_sync_will_swap(struct grid_glx_sync *sync, int64_t frame);
 
 /// Returns the display time of the newest frame that became visible since the last call; false if there is
 /// none. Never waits for a refresh.
-bool grid_glx_sync_poll(grid_glx_sync *sync, grid_glx_display_time *display_time);
+bool grid_glx_sync_poll(struct grid_glx_sync *sync, struct grid_glx_display_time *display_time);
 
 /// Frees the receiver.
-void grid_glx_sync_destroy(grid_glx_sync *sync);
+void grid_glx_sync_destroy(struct grid_glx_sync *sync);
 
 /// Installs an X error handler that ignores BadWindow errors of SendEvent requests. Does nothing if libX11 is
 /// not loaded.

@@ -1,5 +1,5 @@
-#ifndef GRID_COLLATION_H
-#define GRID_COLLATION_H
+#ifndef CGIO_GRID_COLLATION_H
+#define CGIO_GRID_COLLATION_H
 
 #include <stddef.h>
 

@@ -1,11 +1,11 @@
-#ifndef GRID_DESKTOP_SETTINGS_H
-#define GRID_DESKTOP_SETTINGS_H
+#ifndef CGIO_GRID_DESKTOP_SETTINGS_H
+#define CGIO_GRID_DESKTOP_SETTINGS_H
 
 /// A reader of the settings that the desktop portal publishes (org.freedesktop.portal.Settings).
 ///
 /// It has a thread of its own, which sleeps unless a setting changes. A missing or broken bus, and a bus without a
 /// portal, have no effect: no function waits for one.
-typedef struct grid_desktop_settings grid_desktop_settings;
+struct grid_desktop_settings;
 
 /// The type of a setting's value. Others are not reported.
 enum grid_desktop_value_type {
@@ -31,11 +31,11 @@ struct grid_desktop_setting {
 ///   - report: Called on the thread with each setting of interest, when the portal appears and after each change.
 ///   - end: Called on the thread after the last call of `report`.
 ///   - context: Passed to both; must be valid until `end`.
-grid_desktop_settings *grid_desktop_settings_start(
+struct grid_desktop_settings *grid_desktop_settings_start(
     void (*report)(void *context, const struct grid_desktop_setting *setting), void (*end)(void *context),
     void *context);
 
 /// Ends the thread. `settings` is invalid afterwards. Callable on any thread; returns immediately.
-void grid_desktop_settings_stop(grid_desktop_settings *settings);
+void grid_desktop_settings_stop(struct grid_desktop_settings *settings);
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef GRID_FILE_CHOOSER_H
-#define GRID_FILE_CHOOSER_H
+#ifndef CGIO_GRID_FILE_CHOOSER_H
+#define CGIO_GRID_FILE_CHOOSER_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_PROGRAMS_H
-#define GRID_PROGRAMS_H
+#ifndef CGIO_GRID_PROGRAMS_H
+#define CGIO_GRID_PROGRAMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,21 +8,21 @@
 /// Pango depends on GIO, so the process has loaded it anyway. Functions may be called on any thread.
 
 /// An installed program.
-typedef struct {
+struct grid_program {
   /// The name of its `.desktop` file.
   char *id;
   /// Its name in the user's language.
   char *name;
-} grid_program;
+};
 
 /// Returns the programs for files with the type of a file, first the default one. The type is that of its name's
 /// extension.
 ///
 /// - Returns: Memory for `grid_programs_free`; NULL if `count` is 0.
-grid_program *grid_programs_for(const char *path, size_t *count);
+struct grid_program *grid_programs_for(const char *path, size_t *count);
 
 /// Frees programs.
-void grid_programs_free(grid_program *programs, size_t count);
+void grid_programs_free(struct grid_program *programs, size_t count);
 
 /// Opens files with a program.
 ///

@@ -1,5 +1,5 @@
-#ifndef GRID_SESSION_BUS_H
-#define GRID_SESSION_BUS_H
+#ifndef CGIO_GRID_SESSION_BUS_H
+#define CGIO_GRID_SESSION_BUS_H
 
 #include <stdbool.h>
 #include <stdint.h>

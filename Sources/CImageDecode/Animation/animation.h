@@ -1,5 +1,5 @@
-#ifndef GRID_ANIMATION_H
-#define GRID_ANIMATION_H
+#ifndef CIMAGEDECODE_ANIMATION_H
+#define CIMAGEDECODE_ANIMATION_H
 
 #include <stdbool.h>
 

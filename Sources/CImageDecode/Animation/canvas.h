@@ -1,5 +1,5 @@
-#ifndef GRID_CANVAS_H
-#define GRID_CANVAS_H
+#ifndef CIMAGEDECODE_CANVAS_H
+#define CIMAGEDECODE_CANVAS_H
 
 #include <stdbool.h>
 #include <stdint.h>

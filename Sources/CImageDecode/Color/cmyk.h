@@ -1,5 +1,5 @@
-#ifndef GRID_CMYK_H
-#define GRID_CMYK_H
+#ifndef CIMAGEDECODE_CMYK_H
+#define CIMAGEDECODE_CMYK_H
 
 #include <stdbool.h>
 #include <stdint.h>

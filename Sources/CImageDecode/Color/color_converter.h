@@ -1,5 +1,5 @@
-#ifndef GRID_COLOR_CONVERTER_H
-#define GRID_COLOR_CONVERTER_H
+#ifndef CIMAGEDECODE_COLOR_CONVERTER_H
+#define CIMAGEDECODE_COLOR_CONVERTER_H
 
 #include "Color/color_transform.h"
 

@@ -1,5 +1,5 @@
-#ifndef GRID_COLOR_SPACE_H
-#define GRID_COLOR_SPACE_H
+#ifndef CIMAGEDECODE_COLOR_SPACE_H
+#define CIMAGEDECODE_COLOR_SPACE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_COLOR_TRANSFORM_H
-#define GRID_COLOR_TRANSFORM_H
+#ifndef CIMAGEDECODE_COLOR_TRANSFORM_H
+#define CIMAGEDECODE_COLOR_TRANSFORM_H
 
 #include <lcms2.h>
 #include <stdbool.h>

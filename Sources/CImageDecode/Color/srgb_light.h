@@ -1,5 +1,5 @@
-#ifndef GRID_SRGB_LIGHT_H
-#define GRID_SRGB_LIGHT_H
+#ifndef CIMAGEDECODE_SRGB_LIGHT_H
+#define CIMAGEDECODE_SRGB_LIGHT_H
 
 #include <stdint.h>
 

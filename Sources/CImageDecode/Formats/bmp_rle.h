@@ -1,5 +1,5 @@
-#ifndef GRID_BMP_RLE_H
-#define GRID_BMP_RLE_H
+#ifndef CIMAGEDECODE_BMP_RLE_H
+#define CIMAGEDECODE_BMP_RLE_H
 
 #include <stdbool.h>
 #include <stdint.h>

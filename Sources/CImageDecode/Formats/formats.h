@@ -1,5 +1,5 @@
-#ifndef GRID_FORMATS_H
-#define GRID_FORMATS_H
+#ifndef CIMAGEDECODE_FORMATS_H
+#define CIMAGEDECODE_FORMATS_H
 
 #include <stdbool.h>
 

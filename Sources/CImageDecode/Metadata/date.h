@@ -1,5 +1,5 @@
-#ifndef GRID_DATE_H
-#define GRID_DATE_H
+#ifndef CIMAGEDECODE_DATE_H
+#define CIMAGEDECODE_DATE_H
 
 #include <stdbool.h>
 #include <stddef.h>

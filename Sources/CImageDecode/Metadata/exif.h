@@ -1,5 +1,5 @@
-#ifndef GRID_EXIF_H
-#define GRID_EXIF_H
+#ifndef CIMAGEDECODE_EXIF_H
+#define CIMAGEDECODE_EXIF_H
 
 #include <stdbool.h>
 #include <stdint.h>

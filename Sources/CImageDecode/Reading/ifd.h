@@ -1,5 +1,5 @@
-#ifndef GRID_IFD_H
-#define GRID_IFD_H
+#ifndef CIMAGEDECODE_IFD_H
+#define CIMAGEDECODE_IFD_H
 
 #include <stdbool.h>
 #include <stdint.h>

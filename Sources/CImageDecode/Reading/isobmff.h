@@ -1,5 +1,5 @@
-#ifndef GRID_ISOBMFF_H
-#define GRID_ISOBMFF_H
+#ifndef CIMAGEDECODE_ISOBMFF_H
+#define CIMAGEDECODE_ISOBMFF_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_LIBRARY_H
-#define GRID_LIBRARY_H
+#ifndef CIMAGEDECODE_LIBRARY_H
+#define CIMAGEDECODE_LIBRARY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_READER_H
-#define GRID_READER_H
+#ifndef CIMAGEDECODE_READER_H
+#define CIMAGEDECODE_READER_H
 
 #include <stdbool.h>
 #include <stddef.h>

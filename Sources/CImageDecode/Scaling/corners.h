@@ -1,5 +1,5 @@
-#ifndef GRID_CORNERS_H
-#define GRID_CORNERS_H
+#ifndef CIMAGEDECODE_CORNERS_H
+#define CIMAGEDECODE_CORNERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_SCALER_H
-#define GRID_SCALER_H
+#ifndef CIMAGEDECODE_SCALER_H
+#define CIMAGEDECODE_SCALER_H
 
 #include <stdbool.h>
 #include <stddef.h>

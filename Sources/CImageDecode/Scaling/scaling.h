@@ -1,5 +1,5 @@
-#ifndef GRID_SCALING_H
-#define GRID_SCALING_H
+#ifndef CIMAGEDECODE_SCALING_H
+#define CIMAGEDECODE_SCALING_H
 
 #include "Scaling/scaler.h"
 

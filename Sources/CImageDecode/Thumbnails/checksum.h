@@ -1,5 +1,5 @@
-#ifndef GRID_CHECKSUM_H
-#define GRID_CHECKSUM_H
+#ifndef CIMAGEDECODE_CHECKSUM_H
+#define CIMAGEDECODE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>

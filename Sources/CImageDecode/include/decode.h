@@ -1,5 +1,5 @@
-#ifndef GRID_DECODE_H
-#define GRID_DECODE_H
+#ifndef CIMAGEDECODE_DECODE_H
+#define CIMAGEDECODE_DECODE_H
 
 #include <stddef.h>
 #include <stdint.h>

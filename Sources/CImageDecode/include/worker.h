@@ -1,5 +1,5 @@
-#ifndef GRID_WORKER_H
-#define GRID_WORKER_H
+#ifndef CIMAGEDECODE_WORKER_H
+#define CIMAGEDECODE_WORKER_H
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_CHANNEL_H
-#define GRID_CHANNEL_H
+#ifndef CSANDBOX_CHANNEL_H
+#define CSANDBOX_CHANNEL_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_LOCKDOWN_H
-#define GRID_LOCKDOWN_H
+#ifndef CSANDBOX_LOCKDOWN_H
+#define CSANDBOX_LOCKDOWN_H
 
 #include <stdint.h>
 

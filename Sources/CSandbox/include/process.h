@@ -1,5 +1,5 @@
-#ifndef GRID_PROCESS_H
-#define GRID_PROCESS_H
+#ifndef CSANDBOX_PROCESS_H
+#define CSANDBOX_PROCESS_H
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_PROGRAM_H
-#define GRID_PROGRAM_H
+#ifndef CSANDBOX_PROGRAM_H
+#define CSANDBOX_PROGRAM_H
 
 /// Returns an argument of this process, the name of the program first; NULL beyond the last one, or if the C
 /// library does not pass them to constructors.

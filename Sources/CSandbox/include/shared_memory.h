@@ -1,5 +1,5 @@
-#ifndef GRID_SHARED_MEMORY_H
-#define GRID_SHARED_MEMORY_H
+#ifndef CSANDBOX_SHARED_MEMORY_H
+#define CSANDBOX_SHARED_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_CTEXT_H
-#define GRID_CTEXT_H
+#ifndef CTEXT_H
+#define CTEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_CTEXT_PATH_H
-#define GRID_CTEXT_PATH_H
+#ifndef CTEXT_CTEXT_PATH_H
+#define CTEXT_CTEXT_PATH_H
 
 #include "ctext.h"
 

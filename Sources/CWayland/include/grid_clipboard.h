@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_CLIPBOARD_H
-#define GRIDAPP_GRID_CLIPBOARD_H
+#ifndef CWAYLAND_GRID_CLIPBOARD_H
+#define CWAYLAND_GRID_CLIPBOARD_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 ///
 /// Uses SDL's connection. The requests of other programs use SDL's event queue, which SDL dispatches also while it
 /// waits for events. Except where stated, functions must be called on the thread that reads SDL's events.
-typedef struct grid_clipboard grid_clipboard;
+struct grid_clipboard;
 
 /// Called when a program requests the data. The callee writes them and closes the file; see
 /// `grid_clipboard_write`. Called while SDL reads its events, and must return soon.
@@ -28,8 +28,8 @@ typedef void (*grid_clipboard_send)(void *context, uint64_t generation, const ch
 /// - Parameters:
 ///   - pointer: Notes the serials of the user's events; must be valid until `grid_clipboard_destroy`.
 ///   - context: Passed to `send`; must be valid until `grid_clipboard_destroy`.
-grid_clipboard *grid_clipboard_create(
-    void *wl_display, grid_pointer *pointer, grid_clipboard_send send, void *context);
+struct grid_clipboard *grid_clipboard_create(
+    void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send, void *context);
 
 /// Replaces the content of the clipboard. It is valid until another program does the same.
 ///
@@ -37,13 +37,13 @@ grid_clipboard *grid_clipboard_create(
 ///   - types: The MIME types that are offered, one on each line.
 ///   - generation: The number of the content.
 /// - Returns: False if no event of the user has arrived yet, which the compositor demands.
-bool grid_clipboard_offer(grid_clipboard *clipboard, const char *types, uint64_t generation);
+bool grid_clipboard_offer(struct grid_clipboard *clipboard, const char *types, uint64_t generation);
 
 /// Whether the content is still offered.
-bool grid_clipboard_is_offering(const grid_clipboard *clipboard);
+bool grid_clipboard_is_offering(const struct grid_clipboard *clipboard);
 
 /// Ends the offer and frees the clipboard. The display must still exist.
-void grid_clipboard_destroy(grid_clipboard *clipboard);
+void grid_clipboard_destroy(struct grid_clipboard *clipboard);
 
 /// Writes all bytes to a pipe and closes it. Gives up if the reader is gone, or has read nothing for 10 seconds.
 /// May be called on any thread. Returns whether all bytes were written.

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_CONNECTION_H
-#define GRIDAPP_GRID_CONNECTION_H
+#ifndef CWAYLAND_GRID_CONNECTION_H
+#define CWAYLAND_GRID_CONNECTION_H
 
 #include <stdbool.h>
 #include <stdint.h>

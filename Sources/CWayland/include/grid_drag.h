@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_DRAG_H
-#define GRIDAPP_GRID_DRAG_H
+#ifndef CWAYLAND_GRID_DRAG_H
+#define CWAYLAND_GRID_DRAG_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,10 +9,10 @@
 /// A drag of data out of a window, to other programs (`wl_data_device.start_drag`). SDL 2 only receives drags.
 ///
 /// The data can only be copied. All functions must be called on the thread that reads SDL's events.
-typedef struct grid_drag grid_drag;
+struct grid_drag;
 
 /// The image next to the pointer during a drag.
-typedef struct {
+struct grid_drag_icon {
   /// Rows from the top: blue, green and red, multiplied by alpha, then alpha.
   const uint32_t *pixels;
   int32_t width, height;
@@ -20,7 +20,7 @@ typedef struct {
   int32_t scale;
   /// The position of the pointer in the image, in points.
   int32_t x, y;
-} grid_drag_icon;
+};
 
 /// The state of a drag.
 enum {
@@ -40,16 +40,16 @@ enum {
 ///   - generation: The number of the data, for the function of the clipboard that sends them.
 ///   - icon: Copied; NULL for none.
 /// - Returns: NULL unless exactly one button is down that was pressed over the surface.
-grid_drag *grid_drag_start(
-    grid_clipboard *clipboard, const char *types, uint64_t generation, const grid_drag_icon *icon);
+struct grid_drag *grid_drag_start(
+    struct grid_clipboard *clipboard, const char *types, uint64_t generation, const struct grid_drag_icon *icon);
 
 /// Whether a button is down, so that a drag can start.
-bool grid_drag_can_start(grid_clipboard *clipboard);
+bool grid_drag_can_start(struct grid_clipboard *clipboard);
 
 /// The state of a drag. Changes while SDL reads its events.
-int32_t grid_drag_state(const grid_drag *drag);
+int32_t grid_drag_state(const struct grid_drag *drag);
 
 /// Cancels a drag that is running, and frees it. Must be called before the clipboard is destroyed.
-void grid_drag_destroy(grid_drag *drag);
+void grid_drag_destroy(struct grid_drag *drag);
 
 #endif

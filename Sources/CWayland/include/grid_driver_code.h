@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_DRIVER_CODE_H
-#define GRIDAPP_GRID_DRIVER_CODE_H
+#ifndef CWAYLAND_GRID_DRIVER_CODE_H
+#define CWAYLAND_GRID_DRIVER_CODE_H
 
 /// Returns the code of emulated OpenGL to the system: 35 MB of the pages of LLVM and Mesa, which loading them has
 /// read.

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_FRAMEBUFFER_H
-#define GRIDAPP_GRID_FRAMEBUFFER_H
+#ifndef CWAYLAND_GRID_FRAMEBUFFER_H
+#define CWAYLAND_GRID_FRAMEBUFFER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,41 +9,41 @@
 ///
 /// Uses SDL's connection, and the surface of a window that has no other renderer. All functions must be
 /// called on the thread that presents.
-typedef struct grid_framebuffer grid_framebuffer;
+struct grid_framebuffer;
 
 /// The buffer for the next frame: 4 bytes a pixel, blue first, rows from the top.
-typedef struct {
+struct grid_framebuffer_target {
   void *pixels;
   int32_t width, height, bytes_per_row;
   /// The number of frames since the buffer was presented, 1 for the last one; 0 if its content is undefined.
   int32_t age;
-} grid_framebuffer_target;
+};
 
 /// A part of a buffer, in pixels.
-typedef struct {
+struct grid_framebuffer_rect {
   int32_t x, y, width, height;
-} grid_framebuffer_rect;
+};
 
 /// Creates buffers of `width` x `height` pixels for SDL's `wl_display` and `wl_surface`. Returns NULL if
 /// libwayland cannot be loaded, the compositor does not support `wl_shm` or there is no memory.
-grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
+struct grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
                                           int32_t height);
 
 /// Changes the size of the buffers. Returns false, and keeps the old ones, if there is no memory.
-bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32_t height);
+bool grid_framebuffer_resize(struct grid_framebuffer *framebuffer, int32_t width, int32_t height);
 
 /// Returns the buffer for the next frame, which contains an earlier one. It changes after each present.
 ///
 /// Waits for at most 50 ms if the compositor has not released any buffer.
-grid_framebuffer_target grid_framebuffer_acquire(grid_framebuffer *framebuffer);
+struct grid_framebuffer_target grid_framebuffer_acquire(struct grid_framebuffer *framebuffer);
 
 /// Presents the buffer with the display's next refresh. `rects` are the parts that differ from the buffer
 /// that was presented before; `count` is 0 if it shows the same. Never waits: `grid_frame_callback` reports when the
 /// compositor is ready for another frame.
-void grid_framebuffer_present(grid_framebuffer *framebuffer, const grid_framebuffer_rect *rects,
+void grid_framebuffer_present(struct grid_framebuffer *framebuffer, const struct grid_framebuffer_rect *rects,
                               int32_t count);
 
 /// Frees the buffers. The display and the surface must still exist.
-void grid_framebuffer_destroy(grid_framebuffer *framebuffer);
+void grid_framebuffer_destroy(struct grid_framebuffer *framebuffer);
 
 #endif

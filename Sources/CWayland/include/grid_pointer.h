@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_POINTER_H
-#define GRIDAPP_GRID_POINTER_H
+#ifndef CWAYLAND_GRID_POINTER_H
+#define CWAYLAND_GRID_POINTER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 ///
 /// Uses a second `wl_pointer` and `wl_keyboard` of the same seat, on SDL's Wayland connection with a separate event queue. All
 /// functions must be called on the thread that reads SDL's events.
-typedef struct grid_pointer grid_pointer;
+struct grid_pointer;
 
 /// The device that scrolled, with the values of `wl_pointer.axis_source`; −1 if it is unknown.
 enum {
@@ -21,7 +21,7 @@ enum {
 };
 
 /// A scroll event: all axis events of one `wl_pointer.frame`.
-typedef struct {
+struct grid_pointer_axis {
   /// The time in milliseconds of the compositor's clock, truncated to 32 bits.
   uint32_t time;
   int32_t source;
@@ -31,7 +31,7 @@ typedef struct {
   int32_t x120, y120;
   /// Whether the fingers left the touchpad.
   bool stopped;
-} grid_pointer_axis;
+};
 
 /// The kind of a gesture event.
 enum {
@@ -44,7 +44,7 @@ enum {
 };
 
 /// An event of a touchpad gesture.
-typedef struct {
+struct grid_pointer_gesture {
   int32_t kind;
   /// The time, as for an axis; 0 if the gesture ended because the pointer was removed.
   uint32_t time;
@@ -53,25 +53,25 @@ typedef struct {
   /// The movement of the center of the fingers since the previous event, in points, positive to the right and
   /// downwards.
   double dx, dy;
-} grid_pointer_gesture;
+};
 
 /// Creates a receiver for SDL's `wl_display` and `wl_surface`. Returns NULL if libwayland cannot be loaded or
 /// the version of the compositor's seat is below 5.
-grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface);
+struct grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface);
 
 /// Removes and returns the oldest scroll event over the surface. Returns false if there is none. Never waits:
 /// SDL reads the socket when it polls its own events.
-bool grid_pointer_poll_axis(grid_pointer *pointer, grid_pointer_axis *axis);
+bool grid_pointer_poll_axis(struct grid_pointer *pointer, struct grid_pointer_axis *axis);
 
 /// Removes and returns the oldest event of a gesture that began over the surface. Returns false if there is
 /// none. Never waits.
-bool grid_pointer_poll_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture);
+bool grid_pointer_poll_gesture(struct grid_pointer *pointer, struct grid_pointer_gesture *gesture);
 
 /// Removes and returns the position of the newest press of the primary button over the surface, in points. Returns
 /// false if there was none since the last call. Never waits.
-bool grid_pointer_poll_press(grid_pointer *pointer, double *x, double *y);
+bool grid_pointer_poll_press(struct grid_pointer *pointer, double *x, double *y);
 
 /// Frees the receiver. The display and the surface must still exist.
-void grid_pointer_destroy(grid_pointer *pointer);
+void grid_pointer_destroy(struct grid_pointer *pointer);
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_TITLE_BARS_H
-#define GRIDAPP_GRID_TITLE_BARS_H
+#ifndef CWAYLAND_GRID_TITLE_BARS_H
+#define CWAYLAND_GRID_TITLE_BARS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_CX11_H
-#define GRIDAPP_CX11_H
+#ifndef CX11_H
+#define CX11_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 ///
 /// Has its own connection and window, and a thread that answers other programs also while the app sleeps. libxcb is
 /// loaded at run time; SDL uses it, too. Large data are sent in parts (INCR).
-typedef struct grid_x11_transfer grid_x11_transfer;
+struct grid_x11_transfer;
 
 /// Returns the data of a MIME type in memory that the transfer frees. Called on the thread of the transfer.
 ///
@@ -24,11 +24,11 @@ typedef bool (*grid_x11_data)(
     void *context, uint64_t generation, const char *type, uint8_t **bytes, size_t *count);
 
 /// The image next to the pointer during a drag.
-typedef struct {
+struct grid_x11_icon {
   /// Rows from the top: blue, green, red, and a byte that is not used.
   const uint32_t *pixels;
   uint16_t width, height;
-} grid_x11_icon;
+};
 
 /// Connects to the X server that `DISPLAY` names.
 ///
@@ -36,16 +36,16 @@ typedef struct {
 ///   - window: The app's window, which does not accept its own drags.
 ///   - context: Passed to `data`; must be valid until `grid_x11_transfer_destroy`.
 /// - Returns: NULL if there is no libxcb or no server.
-grid_x11_transfer *grid_x11_transfer_create(uint32_t window, grid_x11_data data, void *context);
+struct grid_x11_transfer *grid_x11_transfer_create(uint32_t window, grid_x11_data data, void *context);
 
 /// Replaces the content of the clipboard. It is valid until another program does the same.
 ///
 /// - Parameter types: The MIME types that are offered, one on each line.
 /// - Returns: False if there is no memory.
-bool grid_x11_transfer_offer(grid_x11_transfer *transfer, const char *types, uint64_t generation);
+bool grid_x11_transfer_offer(struct grid_x11_transfer *transfer, const char *types, uint64_t generation);
 
 /// Whether the content is still offered, as far as the thread of the transfer knows.
-bool grid_x11_transfer_is_offering(grid_x11_transfer *transfer);
+bool grid_x11_transfer_is_offering(struct grid_x11_transfer *transfer);
 
 /// Starts a drag at the position of the pointer. Another one is cancelled. The data can only be copied.
 ///
@@ -54,22 +54,22 @@ bool grid_x11_transfer_is_offering(grid_x11_transfer *transfer);
 ///   - icon: Copied; NULL for none.
 /// - Returns: False if there is no memory.
 bool grid_x11_transfer_start_drag(
-    grid_x11_transfer *transfer, const char *types, uint64_t generation, const grid_x11_icon *icon);
+    struct grid_x11_transfer *transfer, const char *types, uint64_t generation, const struct grid_x11_icon *icon);
 
 /// Moves the drag to the position of the pointer.
-void grid_x11_transfer_move_drag(grid_x11_transfer *transfer);
+void grid_x11_transfer_move_drag(struct grid_x11_transfer *transfer);
 
 /// Drops the data where the drag is, or cancels it if nothing accepts them there.
-void grid_x11_transfer_drop(grid_x11_transfer *transfer);
+void grid_x11_transfer_drop(struct grid_x11_transfer *transfer);
 
 /// Cancels the drag.
-void grid_x11_transfer_cancel_drag(grid_x11_transfer *transfer);
+void grid_x11_transfer_cancel_drag(struct grid_x11_transfer *transfer);
 
 /// Whether another program may still request the data of a drag.
-bool grid_x11_transfer_has_drag(grid_x11_transfer *transfer);
+bool grid_x11_transfer_has_drag(struct grid_x11_transfer *transfer);
 
 /// Ends all offers, and disconnects. Waits for data that are being created.
-void grid_x11_transfer_destroy(grid_x11_transfer *transfer);
+void grid_x11_transfer_destroy(struct grid_x11_transfer *transfer);
 
 /// Returns whether a window manager of the X server that `DISPLAY` names makes windows cover their displays. Waits for
 /// the server.
@@ -77,7 +77,7 @@ bool grid_x11_manages_full_screen(void);
 
 /// The dots per inch that the user of an X server chose: `Xft/DPI` of the desktop's settings (XSETTINGS), or else
 /// `Xft.dpi` of the server's resources. SDL 2 ignores both. Has its own connection and thread.
-typedef struct grid_x11_settings grid_x11_settings;
+struct grid_x11_settings;
 
 /// Connects to the X server that `DISPLAY` names.
 ///
@@ -85,13 +85,13 @@ typedef struct grid_x11_settings grid_x11_settings;
 ///   - changed: Called on the thread of the settings after each change.
 ///   - context: Passed to `changed`; must be valid until `grid_x11_settings_destroy`.
 /// - Returns: NULL if there is no libxcb or no server.
-grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void *context);
+struct grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context), void *context);
 
 /// Returns the dots per inch; 0 if they are not set. 96 are a scale of 1.
-double grid_x11_settings_dpi(grid_x11_settings *settings);
+double grid_x11_settings_dpi(struct grid_x11_settings *settings);
 
 /// Disconnects. `changed` is not called any more when it returns.
-void grid_x11_settings_destroy(grid_x11_settings *settings);
+void grid_x11_settings_destroy(struct grid_x11_settings *settings);
 
 /// Returns `Xft.dpi` in the text of a server's resources; 0 if it has none.
 double grid_x11_dpi_in_resources(const char *text, size_t length);

@@ -1,5 +1,5 @@
-#ifndef GRIDAPP_GRID_X11_SCROLL_H
-#define GRIDAPP_GRID_X11_SCROLL_H
+#ifndef CX11_GRID_X11_SCROLL_H
+#define CX11_GRID_X11_SCROLL_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,17 +8,17 @@
 /// for each whole step, also of a touchpad.
 ///
 /// Has its own connection and a thread that waits for the server. libxcb is loaded at run time; SDL uses it, too.
-typedef struct grid_x11_scroll grid_x11_scroll;
+struct grid_x11_scroll;
 
 /// A movement over the window.
-typedef struct {
+struct grid_x11_scroll_event {
   /// The time in milliseconds of the server's clock.
   uint32_t time;
   /// The distance in steps, positive to the right and downwards. A step is a click of the buttons 4 to 7.
   double x, y;
   /// The distance of fingers in points that is one step.
   double points_per_step;
-} grid_x11_scroll_event;
+};
 
 /// Connects to the X server that `DISPLAY` names. Waits for the server.
 ///
@@ -27,12 +27,12 @@ typedef struct {
 ///   - wake: Called on the thread of the connection when there are movements after there were none.
 ///   - context: Passed to `wake`; must be valid until `grid_x11_scroll_destroy`.
 /// - Returns: NULL if there is no libxcb, or the server has no XInput 2.1.
-grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(void *context), void *context);
+struct grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(void *context), void *context);
 
 /// Removes and returns the oldest movement. Returns false if there is none. Never waits.
-bool grid_x11_scroll_poll(grid_x11_scroll *scroll, grid_x11_scroll_event *event);
+bool grid_x11_scroll_poll(struct grid_x11_scroll *scroll, struct grid_x11_scroll_event *event);
 
 /// Ends the thread, and disconnects.
-void grid_x11_scroll_destroy(grid_x11_scroll *scroll);
+void grid_x11_scroll_destroy(struct grid_x11_scroll *scroll);
 
 #endif

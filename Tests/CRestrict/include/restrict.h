@@ -1,5 +1,5 @@
-#ifndef GRID_RESTRICT_H
-#define GRID_RESTRICT_H
+#ifndef CRESTRICT_RESTRICT_H
+#define CRESTRICT_RESTRICT_H
 
 /// The mechanisms that a container may refuse.
 enum grid_restriction {

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <webp/encode.h>
 
-enum { max_jpeg_side = 65500, max_png_side = 1 << 20, max_app1 = 65533 };
+enum { MAX_JPEG_SIDE = 65500, MAX_PNG_SIDE = 1 << 20, MAX_APP1 = 65533 };
 
 void grid_encoded_free(struct grid_encoded *encoded) {
   if (encoded == NULL) return;
@@ -62,7 +62,7 @@ static int sink_finish(struct sink *sink, int result, struct grid_encoded *out) 
 
 // JPEG
 
-enum { jpeg_chunk = 1 << 16 };
+enum { JPEG_CHUNK = 1 << 16 };
 
 /// A destination manager for libjpeg. libjpeg's own memory destination leaves a dangling pointer if it fails
 /// after its buffer has grown.
@@ -73,20 +73,20 @@ struct jpeg_sink {
 
 static void jpeg_offer_room(j_compress_ptr jpeg) {
   struct jpeg_sink *to = (struct jpeg_sink *)jpeg->dest;
-  if (!sink_reserve(to->sink, jpeg_chunk)) ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
+  if (!sink_reserve(to->sink, JPEG_CHUNK)) ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
   to->base.next_output_byte = to->sink->bytes + to->sink->size;
-  to->base.free_in_buffer = jpeg_chunk;
+  to->base.free_in_buffer = JPEG_CHUNK;
 }
 
 static boolean jpeg_chunk_full(j_compress_ptr jpeg) {
-  ((struct jpeg_sink *)jpeg->dest)->sink->size += jpeg_chunk;
+  ((struct jpeg_sink *)jpeg->dest)->sink->size += JPEG_CHUNK;
   jpeg_offer_room(jpeg);
   return TRUE;
 }
 
 static void jpeg_last_chunk(j_compress_ptr jpeg) {
   struct jpeg_sink *to = (struct jpeg_sink *)jpeg->dest;
-  to->sink->size += jpeg_chunk - to->base.free_in_buffer;
+  to->sink->size += JPEG_CHUNK - to->base.free_in_buffer;
 }
 
 struct jpeg_failure {
@@ -160,9 +160,9 @@ int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height,
                      int progressive, const uint8_t *app1, size_t app1_size,
                      struct grid_encoded *out) {
   *out = (struct grid_encoded){NULL, 0};
-  int refusal = check_size(rgb, rgb_size, width, height, max_jpeg_side);
+  int refusal = check_size(rgb, rgb_size, width, height, MAX_JPEG_SIDE);
   if (refusal == GRID_ENCODE_OK) refusal = check_quality(quality);
-  if (refusal == GRID_ENCODE_OK && app1 != NULL && app1_size > max_app1)
+  if (refusal == GRID_ENCODE_OK && app1 != NULL && app1_size > MAX_APP1)
     refusal = GRID_ENCODE_BAD_OPTION;
   if (refusal != GRID_ENCODE_OK) return refusal;
 
@@ -206,7 +206,7 @@ static int write_png(const uint8_t *rgb, int width, int height, struct sink *sin
     return GRID_ENCODE_FAILED;
   }
   png_set_write_fn(png, sink, png_append, png_nothing_to_flush);
-  png_set_user_limits(png, max_png_side, max_png_side);
+  png_set_user_limits(png, MAX_PNG_SIDE, MAX_PNG_SIDE);
   png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
@@ -221,7 +221,7 @@ static int write_png(const uint8_t *rgb, int width, int height, struct sink *sin
 int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height,
                     struct grid_encoded *out) {
   *out = (struct grid_encoded){NULL, 0};
-  int refusal = check_size(rgb, rgb_size, width, height, max_png_side);
+  int refusal = check_size(rgb, rgb_size, width, height, MAX_PNG_SIDE);
   if (refusal != GRID_ENCODE_OK) return refusal;
 
   struct sink sink = {NULL, 0, 0};

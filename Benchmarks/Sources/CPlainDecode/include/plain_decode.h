@@ -1,5 +1,5 @@
-#ifndef PLAIN_DECODE_H
-#define PLAIN_DECODE_H
+#ifndef CPLAINDECODE_PLAIN_DECODE_H
+#define CPLAINDECODE_PLAIN_DECODE_H
 
 #include <stdint.h>
 

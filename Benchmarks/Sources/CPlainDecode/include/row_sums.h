@@ -1,5 +1,5 @@
-#ifndef ROW_SUMS_H
-#define ROW_SUMS_H
+#ifndef CPLAINDECODE_ROW_SUMS_H
+#define CPLAINDECODE_ROW_SUMS_H
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_GIF_ANIMATION_H
-#define GRID_GIF_ANIMATION_H
+#ifndef CIMAGEDECODE_GIF_ANIMATION_H
+#define CIMAGEDECODE_GIF_ANIMATION_H
 
 struct grid_animation;
 struct grid_decoder;

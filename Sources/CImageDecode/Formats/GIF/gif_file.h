@@ -1,5 +1,5 @@
-#ifndef GRID_GIF_FILE_H
-#define GRID_GIF_FILE_H
+#ifndef CIMAGEDECODE_GIF_FILE_H
+#define CIMAGEDECODE_GIF_FILE_H
 
 #include <stdbool.h>
 #include <stdint.h>

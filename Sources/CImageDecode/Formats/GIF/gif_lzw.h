@@ -1,5 +1,5 @@
-#ifndef GRID_GIF_LZW_H
-#define GRID_GIF_LZW_H
+#ifndef CIMAGEDECODE_GIF_LZW_H
+#define CIMAGEDECODE_GIF_LZW_H
 
 #include <stdbool.h>
 #include <stdint.h>

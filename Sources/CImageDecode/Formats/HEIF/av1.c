@@ -1,12 +1,13 @@
 // AV1 images, decoded by dav1d. It is optional and therefore loaded at run time; what is used of its headers is
 // declared here. The declared beginnings of its structures are the same in the versions 1.0 to 1.5.
 
+#include "Formats/HEIF/av1.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "Formats/HEIF/av1.h"
 #include "decoder.h"
 #include "Reading/library.h"
 #include "Formats/HEIF/planes.h"

@@ -1,5 +1,5 @@
-#ifndef GRID_AV1_H
-#define GRID_AV1_H
+#ifndef CIMAGEDECODE_AV1_H
+#define CIMAGEDECODE_AV1_H
 
 #include <stdbool.h>
 #include <stddef.h>

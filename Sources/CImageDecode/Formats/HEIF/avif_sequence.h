@@ -1,5 +1,5 @@
-#ifndef GRID_AVIF_SEQUENCE_H
-#define GRID_AVIF_SEQUENCE_H
+#ifndef CIMAGEDECODE_AVIF_SEQUENCE_H
+#define CIMAGEDECODE_AVIF_SEQUENCE_H
 
 struct grid_animation;
 struct grid_decoder;

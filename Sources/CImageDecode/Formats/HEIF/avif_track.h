@@ -1,5 +1,5 @@
-#ifndef GRID_AVIF_TRACK_H
-#define GRID_AVIF_TRACK_H
+#ifndef CIMAGEDECODE_AVIF_TRACK_H
+#define CIMAGEDECODE_AVIF_TRACK_H
 
 #include "Formats/HEIF/sample_table.h"
 

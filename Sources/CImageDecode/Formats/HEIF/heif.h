@@ -1,5 +1,5 @@
-#ifndef GRID_HEIF_H
-#define GRID_HEIF_H
+#ifndef CIMAGEDECODE_HEIF_H
+#define CIMAGEDECODE_HEIF_H
 
 #include "Formats/HEIF/heif_items.h"
 #include "Formats/HEIF/planes.h"

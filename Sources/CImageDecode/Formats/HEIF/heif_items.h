@@ -1,5 +1,5 @@
-#ifndef GRID_HEIF_ITEMS_H
-#define GRID_HEIF_ITEMS_H
+#ifndef CIMAGEDECODE_HEIF_ITEMS_H
+#define CIMAGEDECODE_HEIF_ITEMS_H
 
 #include "Reading/isobmff.h"
 

@@ -1,5 +1,5 @@
-#ifndef GRID_PLANES_H
-#define GRID_PLANES_H
+#ifndef CIMAGEDECODE_PLANES_H
+#define CIMAGEDECODE_PLANES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_SAMPLE_TABLE_H
-#define GRID_SAMPLE_TABLE_H
+#ifndef CIMAGEDECODE_SAMPLE_TABLE_H
+#define CIMAGEDECODE_SAMPLE_TABLE_H
 
 #include "Reading/isobmff.h"
 

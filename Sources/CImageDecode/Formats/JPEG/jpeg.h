@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_H
-#define GRID_JPEG_H
+#ifndef CIMAGEDECODE_JPEG_H
+#define CIMAGEDECODE_JPEG_H
 
 struct grid_decoder;
 struct grid_reader;

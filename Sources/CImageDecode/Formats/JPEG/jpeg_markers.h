@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_MARKERS_H
-#define GRID_JPEG_MARKERS_H
+#ifndef CIMAGEDECODE_JPEG_MARKERS_H
+#define CIMAGEDECODE_JPEG_MARKERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

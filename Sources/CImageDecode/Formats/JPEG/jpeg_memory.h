@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_MEMORY_H
-#define GRID_JPEG_MEMORY_H
+#ifndef CIMAGEDECODE_JPEG_MEMORY_H
+#define CIMAGEDECODE_JPEG_MEMORY_H
 
 #include <stdbool.h>
 #include <stddef.h>

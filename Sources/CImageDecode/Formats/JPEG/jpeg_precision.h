@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_PRECISION_H
-#define GRID_JPEG_PRECISION_H
+#ifndef CIMAGEDECODE_JPEG_PRECISION_H
+#define CIMAGEDECODE_JPEG_PRECISION_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_PROFILE_H
-#define GRID_JPEG_PROFILE_H
+#ifndef CIMAGEDECODE_JPEG_PROFILE_H
+#define CIMAGEDECODE_JPEG_PROFILE_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
-#ifndef GRID_PNG_ANIMATION_H
-#define GRID_PNG_ANIMATION_H
+#ifndef CIMAGEDECODE_PNG_ANIMATION_H
+#define CIMAGEDECODE_PNG_ANIMATION_H
 
 struct grid_animation;
 struct grid_decoder;

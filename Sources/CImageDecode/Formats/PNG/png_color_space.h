@@ -1,5 +1,5 @@
-#ifndef GRID_PNG_COLOR_SPACE_H
-#define GRID_PNG_COLOR_SPACE_H
+#ifndef CIMAGEDECODE_PNG_COLOR_SPACE_H
+#define CIMAGEDECODE_PNG_COLOR_SPACE_H
 
 struct grid_color_space;
 struct grid_decoder;

@@ -1,5 +1,5 @@
-#ifndef GRID_PNG_FRAMES_H
-#define GRID_PNG_FRAMES_H
+#ifndef CIMAGEDECODE_PNG_FRAMES_H
+#define CIMAGEDECODE_PNG_FRAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>

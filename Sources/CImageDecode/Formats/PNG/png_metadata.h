@@ -1,5 +1,5 @@
-#ifndef GRID_PNG_METADATA_H
-#define GRID_PNG_METADATA_H
+#ifndef CIMAGEDECODE_PNG_METADATA_H
+#define CIMAGEDECODE_PNG_METADATA_H
 
 struct grid_decoder;
 

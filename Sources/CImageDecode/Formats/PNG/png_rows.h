@@ -1,5 +1,5 @@
-#ifndef GRID_PNG_ROWS_H
-#define GRID_PNG_ROWS_H
+#ifndef CIMAGEDECODE_PNG_ROWS_H
+#define CIMAGEDECODE_PNG_ROWS_H
 
 #include <stdbool.h>
 #include <stdint.h>

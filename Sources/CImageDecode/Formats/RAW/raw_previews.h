@@ -1,5 +1,5 @@
-#ifndef GRID_RAW_PREVIEWS_H
-#define GRID_RAW_PREVIEWS_H
+#ifndef CIMAGEDECODE_RAW_PREVIEWS_H
+#define CIMAGEDECODE_RAW_PREVIEWS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_TIFF_FILE_H
-#define GRID_TIFF_FILE_H
+#ifndef CIMAGEDECODE_TIFF_FILE_H
+#define CIMAGEDECODE_TIFF_FILE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_WEBP_ANIMATION_H
-#define GRID_WEBP_ANIMATION_H
+#ifndef CIMAGEDECODE_WEBP_ANIMATION_H
+#define CIMAGEDECODE_WEBP_ANIMATION_H
 
 struct grid_animation;
 struct grid_decoder;

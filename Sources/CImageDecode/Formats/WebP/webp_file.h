@@ -1,5 +1,5 @@
-#ifndef GRID_WEBP_FILE_H
-#define GRID_WEBP_FILE_H
+#ifndef CIMAGEDECODE_WEBP_FILE_H
+#define CIMAGEDECODE_WEBP_FILE_H
 
 #include <webp/decode.h>
 #include <webp/demux.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_BITS_H
-#define GRID_JPEG_BITS_H
+#ifndef CIMAGEDECODE_JPEG_BITS_H
+#define CIMAGEDECODE_JPEG_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_HEADER_H
-#define GRID_JPEG_HEADER_H
+#ifndef CIMAGEDECODE_JPEG_HEADER_H
+#define CIMAGEDECODE_JPEG_HEADER_H
 
 #include "Formats/JPEG/Reduced/jpeg_huffman.h"
 

@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_HUFFMAN_H
-#define GRID_JPEG_HUFFMAN_H
+#ifndef CIMAGEDECODE_JPEG_HUFFMAN_H
+#define CIMAGEDECODE_JPEG_HUFFMAN_H
 
 #include "Formats/JPEG/Reduced/jpeg_bits.h"
 

@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_PLANES_H
-#define GRID_JPEG_PLANES_H
+#ifndef CIMAGEDECODE_JPEG_PLANES_H
+#define CIMAGEDECODE_JPEG_PLANES_H
 
 #include <stdbool.h>
 #include <stddef.h>

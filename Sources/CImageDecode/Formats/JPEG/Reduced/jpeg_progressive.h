@@ -1,5 +1,5 @@
-#ifndef GRID_JPEG_PROGRESSIVE_H
-#define GRID_JPEG_PROGRESSIVE_H
+#ifndef CIMAGEDECODE_JPEG_PROGRESSIVE_H
+#define CIMAGEDECODE_JPEG_PROGRESSIVE_H
 
 struct grid_decoder;
 struct grid_jpeg_header;

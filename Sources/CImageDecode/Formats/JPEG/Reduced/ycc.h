@@ -1,5 +1,5 @@
-#ifndef GRID_YCC_H
-#define GRID_YCC_H
+#ifndef CIMAGEDECODE_YCC_H
+#define CIMAGEDECODE_YCC_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,10 +6,10 @@
 static const char *const launcher = "org.a11y.Bus";
 static const char *const launcher_path = "/org/a11y/bus";
 
-void accessibility_ref(grid_accessibility *self) { g_atomic_int_inc(&self->references); }
+void accessibility_ref(struct grid_accessibility *self) { g_atomic_int_inc(&self->references); }
 
 void accessibility_unref(void *data) {
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   if (!g_atomic_int_dec_and_test(&self->references)) return;
   g_main_loop_unref(self->loop);
   g_main_context_unref(self->main);
@@ -20,7 +20,7 @@ void accessibility_unref(void *data) {
 
 // MARK: Screen readers
 
-static void set_wanted(grid_accessibility *self, bool is_wanted) {
+static void set_wanted(struct grid_accessibility *self, bool is_wanted) {
   if (is_wanted == self->is_wanted) return;
   self->is_wanted = is_wanted;
   if (!is_wanted) accessibility_bus_close(self);
@@ -40,7 +40,7 @@ static void status_received(GObject *source, GAsyncResult *result, gpointer data
   set_wanted(data, is_enabled || has_reader);
 }
 
-static void request_status(grid_accessibility *self) {
+static void request_status(struct grid_accessibility *self) {
   g_dbus_connection_call(
     self->session, launcher, launcher_path, "org.freedesktop.DBus.Properties", "GetAll",
     g_variant_new("(s)", "org.a11y.Status"), G_VARIANT_TYPE("(a{sv})"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
@@ -70,7 +70,7 @@ static void session_opened(GObject *source, GAsyncResult *result, gpointer data)
   GDBusConnection *session = g_dbus_connection_new_for_address_finish(result, &error);
   // Without a session bus there is no screen reader, and the thread sleeps on.
   if (!session) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   self->session = session;
   self->status_changes = g_dbus_connection_signal_subscribe(
     session, launcher, "org.freedesktop.DBus.Properties", "PropertiesChanged", launcher_path, "org.a11y.Status",
@@ -83,7 +83,7 @@ static void session_opened(GObject *source, GAsyncResult *result, gpointer data)
 // MARK: Thread
 
 static gpointer run(gpointer data) {
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   g_main_context_push_thread_default(self->main);
   g_dbus_connection_new_for_address(
     self->session_address,
@@ -105,11 +105,11 @@ static gpointer run(gpointer data) {
   return NULL;
 }
 
-grid_accessibility *grid_accessibility_start(grid_accessibility_handlers handlers, void *context) {
+struct grid_accessibility *grid_accessibility_start(struct grid_accessibility_handlers handlers, void *context) {
   if (g_strcmp0(g_getenv("NO_AT_BRIDGE"), "1") == 0) return NULL;
   char *address = session_bus_address();
   if (!address) return NULL;
-  grid_accessibility *self = g_new0(grid_accessibility, 1);
+  struct grid_accessibility *self = g_new0(struct grid_accessibility, 1);
   self->references = 1;
   self->handlers = handlers;
   self->context = context;
@@ -127,12 +127,12 @@ grid_accessibility *grid_accessibility_start(grid_accessibility_handlers handler
 }
 
 static gboolean quit(gpointer data) {
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   g_main_loop_quit(self->loop);
   return G_SOURCE_REMOVE;
 }
 
-void grid_accessibility_stop(grid_accessibility *self) {
+void grid_accessibility_stop(struct grid_accessibility *self) {
   // In the thread, because quitting a loop that does not run yet has no effect.
   g_main_context_invoke(self->main, quit, self);
 }
@@ -142,21 +142,21 @@ static gboolean open_bus(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-void grid_accessibility_open(grid_accessibility *self) { g_main_context_invoke(self->main, open_bus, self); }
+void grid_accessibility_open(struct grid_accessibility *self) { g_main_context_invoke(self->main, open_bus, self); }
 
-typedef struct {
+struct invocation {
   void (*function)(void *);
   void *context;
-} invocation;
+};
 
 static gboolean perform(gpointer data) {
-  invocation *work = data;
+  struct invocation *work = data;
   work->function(work->context);
   return G_SOURCE_REMOVE;
 }
 
-void grid_accessibility_invoke(grid_accessibility *self, void (*function)(void *), void *context) {
-  invocation *work = g_new(invocation, 1);
-  *work = (invocation){function, context};
+void grid_accessibility_invoke(struct grid_accessibility *self, void (*function)(void *), void *context) {
+  struct invocation *work = g_new(struct invocation, 1);
+  *work = (struct invocation){function, context};
   g_main_context_invoke_full(self->main, G_PRIORITY_DEFAULT, perform, work, g_free);
 }

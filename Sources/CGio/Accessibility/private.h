@@ -1,12 +1,12 @@
-#ifndef GRIDAPP_ACCESSIBILITY_PRIVATE_H
-#define GRIDAPP_ACCESSIBILITY_PRIVATE_H
+#ifndef CGIO_PRIVATE_H
+#define CGIO_PRIVATE_H
 
 #include <gio/gio.h>
 
 #include "grid_accessibility.h"
 
 /// The connection to the accessibility bus. Used on the bus thread, apart from the filter of messages.
-typedef struct {
+struct accessibility_bus {
   /// The connection; NULL while it is closed or being opened.
   GDBusConnection *connection;
   /// Cancelled when the connection is closed or given up; NULL while it is closed.
@@ -16,12 +16,12 @@ typedef struct {
   /// The pause before the next attempt, in seconds, and its timer; NULL for none.
   guint pause;
   GSource *timer;
-} accessibility_bus;
+};
 
 struct grid_accessibility {
   /// The bus thread and the filter of messages each have one.
   gint references;
-  grid_accessibility_handlers handlers;
+  struct grid_accessibility_handlers handlers;
   void *context;
   GMainContext *main;
   GMainLoop *loop;
@@ -31,18 +31,18 @@ struct grid_accessibility {
   guint name_watch;
   guint status_changes;
   bool is_wanted;
-  accessibility_bus bus;
+  struct accessibility_bus bus;
 };
 
 /// Connects to the accessibility bus, unless it is connected or no screen reader runs.
-void accessibility_bus_open(grid_accessibility *self);
+void accessibility_bus_open(struct grid_accessibility *self);
 /// Ends the connection and all attempts.
-void accessibility_bus_close(grid_accessibility *self);
+void accessibility_bus_close(struct grid_accessibility *self);
 
-void accessibility_ref(grid_accessibility *self);
+void accessibility_ref(struct grid_accessibility *self);
 void accessibility_unref(void *self);
 
 /// Creates a call for a message. On the bus thread.
-grid_accessibility_call *accessibility_call_create(GDBusConnection *connection, GDBusMessage *message);
+struct grid_accessibility_call *accessibility_call_create(GDBusConnection *connection, GDBusMessage *message);
 
 #endif

@@ -12,15 +12,15 @@ static const guint longest_pause = 64;
 
 static void connection_closed(GDBusConnection *connection, gboolean by_peer, GError *error, gpointer data);
 
-static void cancel_timer(accessibility_bus *bus) {
+static void cancel_timer(struct accessibility_bus *bus) {
   if (!bus->timer) return;
   g_source_destroy(bus->timer);
   g_clear_pointer(&bus->timer, g_source_unref);
 }
 
 /// Ends the connection and its calls.
-static void end_attempt(grid_accessibility *self) {
-  accessibility_bus *bus = &self->bus;
+static void end_attempt(struct grid_accessibility *self) {
+  struct accessibility_bus *bus = &self->bus;
   if (bus->attempt) {
     g_cancellable_cancel(bus->attempt);
     g_clear_object(&bus->attempt);
@@ -35,22 +35,22 @@ static void end_attempt(grid_accessibility *self) {
   self->handlers.closed(self->context);
 }
 
-void accessibility_bus_close(grid_accessibility *self) {
+void accessibility_bus_close(struct grid_accessibility *self) {
   cancel_timer(&self->bus);
   self->bus.pause = 0;
   end_attempt(self);
 }
 
 static gboolean try_again(gpointer data) {
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   cancel_timer(&self->bus);
   accessibility_bus_open(self);
   return G_SOURCE_REMOVE;
 }
 
 /// Ends the connection, which is lost or useless, and tries again after a pause.
-static void give_up(grid_accessibility *self) {
-  accessibility_bus *bus = &self->bus;
+static void give_up(struct grid_accessibility *self) {
+  struct accessibility_bus *bus = &self->bus;
   end_attempt(self);
   if (!self->is_wanted || bus->timer) return;
   bus->pause = bus->pause == 0 ? 1 : MIN(2 * bus->pause, longest_pause);
@@ -71,14 +71,14 @@ static bool is_cancelled(const GError *error) {
 
 // MARK: Messages
 
-typedef struct {
-  grid_accessibility *self;
+struct arrival {
+  struct grid_accessibility *self;
   GDBusConnection *connection;
   GDBusMessage *message;
-} arrival;
+};
 
 static void free_arrival(gpointer data) {
-  arrival *it = data;
+  struct arrival *it = data;
   accessibility_unref(it->self);
   g_object_unref(it->connection);
   g_object_unref(it->message);
@@ -86,8 +86,8 @@ static void free_arrival(gpointer data) {
 }
 
 static gboolean receive(gpointer data) {
-  arrival *it = data;
-  grid_accessibility *self = it->self;
+  struct arrival *it = data;
+  struct grid_accessibility *self = it->self;
   if (it->connection == self->bus.connection)
     self->handlers.called(self->context, accessibility_call_create(it->connection, it->message));
   return G_SOURCE_REMOVE;
@@ -99,10 +99,10 @@ static GDBusMessage *filter(
   if (!is_incoming || g_dbus_message_get_message_type(message) != G_DBUS_MESSAGE_TYPE_METHOD_CALL) return message;
   const char *path = g_dbus_message_get_path(message);
   if (!path || !g_str_has_prefix(path, "/org/a11y/atspi/")) return message;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   accessibility_ref(self);
-  arrival *it = g_new(arrival, 1);
-  *it = (arrival){self, g_object_ref(connection), message};
+  struct arrival *it = g_new(struct arrival, 1);
+  *it = (struct arrival){self, g_object_ref(connection), message};
   g_main_context_invoke_full(self->main, G_PRIORITY_DEFAULT, receive, it, free_arrival);
   return NULL;
 }
@@ -113,7 +113,7 @@ static void listeners_received(GObject *source, GAsyncResult *result, gpointer d
   g_autoptr(GError) error = NULL;
   g_autoptr(GVariant) reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(source), result, &error);
   if (is_cancelled(error)) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   bool is_listening = false;
   if (reply) {
     g_autoptr(GVariant) listeners = g_variant_get_child_value(reply, 0);
@@ -122,7 +122,7 @@ static void listeners_received(GObject *source, GAsyncResult *result, gpointer d
   self->handlers.listening(self->context, is_listening);
 }
 
-static void request_listeners(grid_accessibility *self) {
+static void request_listeners(struct grid_accessibility *self) {
   g_dbus_connection_call(
     self->bus.connection, registry, registry_path, registry, "GetRegisteredEvents", NULL, G_VARIANT_TYPE("(a(ss))"),
     G_DBUS_CALL_FLAGS_NONE, -1, self->bus.attempt, listeners_received, self);
@@ -141,7 +141,7 @@ static void embedded(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GVariant) reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(source), result, &error);
   if (is_cancelled(error)) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   if (!reply) return give_up(self);
   self->bus.pause = 0;
   const char *name = NULL, *path = NULL;
@@ -155,9 +155,9 @@ static void bus_opened(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(GError) error = NULL;
   GDBusConnection *connection = g_dbus_connection_new_for_address_finish(result, &error);
   if (is_cancelled(error)) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   if (!connection) return give_up(self);
-  accessibility_bus *bus = &self->bus;
+  struct accessibility_bus *bus = &self->bus;
   bus->connection = connection;
   accessibility_ref(self);
   bus->filter = g_dbus_connection_add_filter(connection, filter, self, accessibility_unref);
@@ -176,7 +176,7 @@ static void address_received(GObject *source, GAsyncResult *result, gpointer dat
   g_autoptr(GError) error = NULL;
   g_autoptr(GVariant) reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(source), result, &error);
   if (is_cancelled(error)) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   if (!reply) return give_up(self);
   const char *address = NULL;
   g_variant_get(reply, "(&s)", &address);
@@ -186,8 +186,8 @@ static void address_received(GObject *source, GAsyncResult *result, gpointer dat
     self->bus.attempt, bus_opened, self);
 }
 
-void accessibility_bus_open(grid_accessibility *self) {
-  accessibility_bus *bus = &self->bus;
+void accessibility_bus_open(struct grid_accessibility *self) {
+  struct accessibility_bus *bus = &self->bus;
   if (!self->is_wanted || bus->attempt || bus->timer) return;
   bus->attempt = g_cancellable_new();
   g_dbus_connection_call(
@@ -198,8 +198,8 @@ void accessibility_bus_open(grid_accessibility *self) {
 // MARK: Signals
 
 void grid_accessibility_emit(
-  grid_accessibility *self, const char *path, const char *interface, const char *member,
-  grid_accessibility_values *values) {
+  struct grid_accessibility *self, const char *path, const char *interface, const char *member,
+  struct grid_accessibility_values *values) {
   GVariantBuilder *builder = (GVariantBuilder *)values;
   GVariant *parameters = g_variant_ref_sink(g_variant_builder_end(builder));
   g_variant_builder_unref(builder);
@@ -212,10 +212,10 @@ static void flushed(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(GError) error = NULL;
   g_dbus_connection_flush_finish(G_DBUS_CONNECTION(source), result, &error);
   if (error) return;
-  grid_accessibility *self = data;
+  struct grid_accessibility *self = data;
   self->handlers.flushed(self->context);
 }
 
-void grid_accessibility_flush(grid_accessibility *self) {
+void grid_accessibility_flush(struct grid_accessibility *self) {
   if (self->bus.connection) g_dbus_connection_flush(self->bus.connection, self->bus.attempt, flushed, self);
 }
