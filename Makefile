@@ -83,10 +83,12 @@ fuzz: ## feed damaged files to a reader: TARGET=NAME SECONDS=N; docs/fuzzing.md 
 
 lint: ## check the layout of the code, and print phrases that have a plainer word
 	swift format lint --strict --parallel --recursive $(sources)
+	@scripts/format-c --check
 	@scripts/phrases
 
 format: ## put the layout of the code right
 	swift format --in-place --parallel --recursive $(sources)
+	@scripts/format-c
 
 bench: ## measure, and compare with references of the same run
 	@scripts/install-dependencies run

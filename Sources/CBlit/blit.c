@@ -17,18 +17,19 @@ static void blend_row(uint32_t *target, const uint32_t *source, int32_t count, u
 
 /// Draws the part from `first` up to `end` of a row whose pixels before `left` and from `right` on may be
 /// transparent.
-static void draw_row(uint32_t *target, const uint32_t *source, int32_t first, int32_t end, int32_t left,
-                     int32_t right, uint32_t opacity) {
+static void draw_row(uint32_t *target, const uint32_t *source, int32_t first, int32_t end, int32_t left, int32_t right,
+                     uint32_t opacity) {
   const int32_t opaque = larger(first, smaller(left, end)), rest = smaller(end, larger(right, opaque));
   blend_row(target, source + first, opaque - first, opacity);
   if (rest > opaque) memcpy(target + (opaque - first), source + opaque, 4 * (size_t)(rest - opaque));
   blend_row(target + (rest - first), source + rest, end - rest, opacity);
 }
 
-void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                    int32_t x, int32_t y, uint8_t opacity) {
+void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                    const struct grid_blit_image *image, int32_t x, int32_t y, uint8_t opacity) {
   const struct grid_blit_rect place = {x, y, image->width, image->height};
-  const struct grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
+  const struct grid_blit_rect drawn =
+      grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
   if (grid_blit_is_empty(drawn) || opacity == 0) return;
   const int32_t corner = image->corner, width = image->width, height = image->height;
   for (int32_t line = drawn.y - y; line < drawn.y - y + drawn.height; line++) {
@@ -36,8 +37,8 @@ void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect
     const bool has_corners = line < corner || line >= height - corner;
     // An image that fades blends everywhere.
     const int32_t side = opacity < 255 ? width : has_corners ? corner : 0;
-    draw_row(grid_blit_row(target, drawn.x, y + line), (const uint32_t *)start, drawn.x - x,
-             drawn.x - x + drawn.width, side, width - side, opacity);
+    draw_row(grid_blit_row(target, drawn.x, y + line), (const uint32_t *)start, drawn.x - x, drawn.x - x + drawn.width,
+             side, width - side, opacity);
   }
 }
 
@@ -63,12 +64,14 @@ static void draw_tinted_row(uint32_t *target, const uint32_t *source, int32_t co
   }
 }
 
-void grid_blit_draw_tinted(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                           struct grid_blit_rect source, int32_t x, int32_t y, uint32_t color) {
+void grid_blit_draw_tinted(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                           const struct grid_blit_image *image, struct grid_blit_rect source, int32_t x, int32_t y,
+                           uint32_t color) {
   const struct grid_blit_rect whole = {0, 0, image->width, image->height};
   const struct grid_blit_rect part = grid_blit_intersection(source, whole);
   const struct grid_blit_rect place = {x + part.x - source.x, y + part.y - source.y, part.width, part.height};
-  const struct grid_blit_rect drawn = grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
+  const struct grid_blit_rect drawn =
+      grid_blit_intersection(grid_blit_intersection(place, clip), grid_blit_bounds(target));
   if (grid_blit_is_empty(part) || grid_blit_is_empty(drawn)) return;
   for (int32_t line = 0; line < drawn.height; line++) {
     const ptrdiff_t row = drawn.y - place.y + part.y + line;

@@ -56,16 +56,15 @@ static words8 pair(const uint8_t *line, const struct sample *column) {
 }
 
 /// The pixel between two lines and two columns.
-static uint32_t filtered(const uint8_t *first, const uint8_t *second, uint16_t weight,
-                         const struct sample *column) {
+static uint32_t filtered(const uint8_t *first, const uint8_t *second, uint16_t weight, const struct sample *column) {
   // Rounded, as graphics cards do.
-  const words8 mixed =
-      (pair(first, column) * (uint16_t)(256 - weight) + pair(second, column) * weight + 128) >> 8;
+  const words8 mixed = (pair(first, column) * (uint16_t)(256 - weight) + pair(second, column) * weight + 128) >> 8;
   const uint16_t left = (uint16_t)(256 - column->weight), right = column->weight;
   const words8 weights = {left, left, left, left, right, right, right, right};
   const words8 products = mixed * weights;
   const words4 sum = (__builtin_shufflevector(products, products, 0, 1, 2, 3) +
-                      __builtin_shufflevector(products, products, 4, 5, 6, 7) + 128) >> 8;
+                      __builtin_shufflevector(products, products, 4, 5, 6, 7) + 128) >>
+                     8;
   const bytes4 bytes = __builtin_convertvector(sum, bytes4);
   uint32_t pixel;
   memcpy(&pixel, &bytes, sizeof pixel);
@@ -89,8 +88,9 @@ static struct sequences rotated(const struct grid_blit_image *image, struct grid
 }
 
 /// Draws some columns of the part `drawn` of the target.
-static void draw_columns(const struct grid_blit_target *target, struct grid_blit_rect drawn, const struct grid_blit_image *image,
-                         const struct sequences *from, struct grid_blit_rect place, uint8_t opacity) {
+static void draw_columns(const struct grid_blit_target *target, struct grid_blit_rect drawn,
+                         const struct grid_blit_image *image, const struct sequences *from, struct grid_blit_rect place,
+                         uint8_t opacity) {
   struct sample columns[CHUNK];
   for (int32_t i = 0; i < drawn.width; i++) {
     columns[i] = sample_at(drawn.x - place.x + i, place.width, &from->columns);
@@ -111,8 +111,9 @@ static void draw_columns(const struct grid_blit_target *target, struct grid_blit
   }
 }
 
-void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                           struct grid_blit_rect source, struct grid_blit_rect place, int quarter_turns, uint8_t opacity) {
+void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                           const struct grid_blit_image *image, struct grid_blit_rect source,
+                           struct grid_blit_rect place, int quarter_turns, uint8_t opacity) {
   const struct grid_blit_rect whole = {0, 0, image->width, image->height};
   source = grid_blit_intersection(source, whole);
   const struct grid_blit_rect drawn =

@@ -1,10 +1,10 @@
+#ifndef CCURL_SHIM_H
+#define CCURL_SHIM_H
+
 // Wrappers of libcurl's variadic functions and macros, which Swift cannot import.
 //
 // They return libcurl's `CURLcode` or `CURLMcode`, also for an option that the loaded version of libcurl does
 // not support.
-
-#ifndef CCURL_SHIM_H
-#define CCURL_SHIM_H
 
 #define CURL_DISABLE_TYPECHECK
 #define CURL_DISABLE_DEPRECATION
@@ -18,8 +18,7 @@ static inline CURLcode grid_curl_set_string(CURL *handle, CURLoption option, con
   return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode grid_curl_set_list(CURL *handle, CURLoption option,
-                                          struct curl_slist *value) {
+static inline CURLcode grid_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
   return curl_easy_setopt(handle, option, value);
 }
 
@@ -28,8 +27,7 @@ static inline CURLcode grid_curl_set_context(CURL *handle, CURLoption option, vo
 }
 
 // The callbacks of the body and of the header have this type.
-static inline CURLcode grid_curl_set_callback(CURL *handle, CURLoption option,
-                                              curl_write_callback value) {
+static inline CURLcode grid_curl_set_callback(CURL *handle, CURLoption option, curl_write_callback value) {
   return curl_easy_setopt(handle, option, value);
 }
 

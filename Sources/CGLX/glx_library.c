@@ -31,13 +31,13 @@ bool glx_library_find(struct grid_glx_functions *functions) {
   if (!handle) return false;
   find_function by_name;
   functions->now = now;
-  bool found = find_symbol(handle, "glXGetCurrentDisplay", &functions->get_current_display)
-      && find_symbol(handle, "glXGetCurrentDrawable", &functions->get_current_drawable)
-      && find_symbol(handle, "glXQueryExtensionsString", &functions->query_extensions_string)
-      && find_symbol(handle, "glXGetProcAddressARB", &by_name)
-      && find_extension_function(by_name, "glXGetSyncValuesOML", &functions->get_sync_values)
-      && find_extension_function(by_name, "glXGetMscRateOML", &functions->get_msc_rate)
-      && find_extension_function(by_name, "glXWaitForSbcOML", &functions->wait_for_sbc);
+  bool found = find_symbol(handle, "glXGetCurrentDisplay", &functions->get_current_display) &&
+               find_symbol(handle, "glXGetCurrentDrawable", &functions->get_current_drawable) &&
+               find_symbol(handle, "glXQueryExtensionsString", &functions->query_extensions_string) &&
+               find_symbol(handle, "glXGetProcAddressARB", &by_name) &&
+               find_extension_function(by_name, "glXGetSyncValuesOML", &functions->get_sync_values) &&
+               find_extension_function(by_name, "glXGetMscRateOML", &functions->get_msc_rate) &&
+               find_extension_function(by_name, "glXWaitForSbcOML", &functions->wait_for_sbc);
   // Only decrements the reference count: SDL keeps the library loaded while it has a window.
   dlclose(handle);
   return found;

@@ -1,8 +1,9 @@
 #include "CGLX.h"
-#include "glx_library.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "glx_library.h"
 
 // If more frames than this are pending, the numbers of swaps and frames no longer match.
 enum { MAXIMUM_QUEUE_DEPTH = 8 };

@@ -7,7 +7,7 @@ static const struct {
   gunichar letter;
   const char *spelling;
 } letters[] = {
-    {0xDF, "ss"}, {0xE6, "ae"}, {0xF0, "d"},   {0xF8, "o"},   {0xFE, "th"},
+    {0xDF, "ss"}, {0xE6, "ae"}, {0xF0, "d"},  {0xF8, "o"},  {0xFE, "th"},
     {0x111, "d"}, {0x127, "h"}, {0x131, "i"}, {0x142, "l"}, {0x153, "oe"},
 };
 

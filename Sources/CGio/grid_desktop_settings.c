@@ -64,8 +64,8 @@ static void report(struct grid_desktop_settings *self, const char *name_space, c
 
 // MARK: Messages
 
-static void setting_changed(GDBusConnection *connection, const char *sender, const char *path,
-                            const char *interface, const char *signal, GVariant *parameters, void *data) {
+static void setting_changed(GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+                            const char *signal, GVariant *parameters, void *data) {
   (void)connection, (void)sender, (void)path, (void)interface, (void)signal;
   if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
   const char *name_space, *key;
@@ -99,8 +99,8 @@ static void portal_appeared(GDBusConnection *connection, const char *name, const
   (void)name, (void)owner;
   struct grid_desktop_settings *self = data;
   g_dbus_connection_call(connection, portal, portal_path, portal_interface, "ReadAll",
-                         g_variant_new("(^as)", name_spaces), G_VARIANT_TYPE("(a{sa{sv}})"),
-                         G_DBUS_CALL_FLAGS_NONE, patience, self->cancellable, all_read, self);
+                         g_variant_new("(^as)", name_spaces), G_VARIANT_TYPE("(a{sa{sv}})"), G_DBUS_CALL_FLAGS_NONE,
+                         patience, self->cancellable, all_read, self);
 }
 
 // MARK: Thread
@@ -108,9 +108,8 @@ static void portal_appeared(GDBusConnection *connection, const char *name, const
 static void follow(struct grid_desktop_settings *self) {
   // Not g_bus_get, whose connection ends the program when the bus does.
   GDBusConnection *connection = g_dbus_connection_new_for_address_sync(
-      self->address,
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
-      self->cancellable, NULL);
+      self->address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+      NULL, self->cancellable, NULL);
   if (!connection) return;
   g_dbus_connection_set_exit_on_close(connection, FALSE);
   const guint changes =
@@ -123,8 +122,7 @@ static void follow(struct grid_desktop_settings *self) {
   g_dbus_connection_signal_unsubscribe(connection, changes);
   g_cancellable_cancel(self->cancellable);
   // The cancelled call still reports its end.
-  while (g_main_context_iteration(self->main, FALSE)) {
-  }
+  while (g_main_context_iteration(self->main, FALSE)) {}
   g_dbus_connection_close_sync(connection, NULL, NULL);
   g_object_unref(connection);
 }
@@ -148,9 +146,9 @@ static void *run(void *data) {
   return NULL;
 }
 
-struct grid_desktop_settings *grid_desktop_settings_start(
-    void (*report)(void *context, const struct grid_desktop_setting *setting), void (*end)(void *context),
-    void *context) {
+struct grid_desktop_settings *grid_desktop_settings_start(void (*report)(void *context,
+                                                                         const struct grid_desktop_setting *setting),
+                                                          void (*end)(void *context), void *context) {
   char *address = session_bus_address();
   if (!address) return NULL;
   struct grid_desktop_settings *self = g_new0(struct grid_desktop_settings, 1);

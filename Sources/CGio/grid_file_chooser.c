@@ -143,7 +143,8 @@ static void run(struct dialog *self) {
   g_autofree char *address = session_bus_address();
   if (!address) return end(self, "there is no session bus");
   GDBusConnection *connection = self->connection = g_dbus_connection_new_for_address_sync(
-      address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, NULL);
+      address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+      NULL, NULL);
   if (!connection) return end(self, "the session bus cannot be reached");
   g_dbus_connection_set_exit_on_close(connection, FALSE);
   const gulong handler = g_signal_connect(connection, "closed", G_CALLBACK(closed), self);

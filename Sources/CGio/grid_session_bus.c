@@ -27,9 +27,8 @@ static void *connect_to_bus(void *data) {
   struct attempt *self = data;
   // An error is an answer, too: SDL gets it as fast.
   GDBusConnection *connection = g_dbus_connection_new_for_address_sync(
-      self->address,
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
-      self->cancellable, NULL);
+      self->address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+      NULL, self->cancellable, NULL);
   g_mutex_lock(&self->mutex);
   self->has_ended = true;
   g_cond_signal(&self->changed);
@@ -46,8 +45,7 @@ static void *connect_to_bus(void *data) {
 static bool await_end(struct attempt *self, int32_t milliseconds) {
   const gint64 deadline = g_get_monotonic_time() + milliseconds * G_TIME_SPAN_MILLISECOND;
   g_mutex_lock(&self->mutex);
-  while (!self->has_ended && g_cond_wait_until(&self->changed, &self->mutex, deadline)) {
-  }
+  while (!self->has_ended && g_cond_wait_until(&self->changed, &self->mutex, deadline)) {}
   const bool has_ended = self->has_ended;
   g_mutex_unlock(&self->mutex);
   return has_ended;

@@ -111,8 +111,7 @@ static void reset(struct grid_decoder *decoder) {
   decoder->reader.window_size = 0;
 }
 
-int grid_decoder_open(struct grid_decoder *decoder, const char *path,
-                      struct grid_image_info *info) {
+int grid_decoder_open(struct grid_decoder *decoder, const char *path, struct grid_image_info *info) {
   struct grid_file file;
   reset(decoder);
   const int result = grid_file_open(path, &file, decoder->message);
@@ -121,8 +120,7 @@ int grid_decoder_open(struct grid_decoder *decoder, const char *path,
   return result;
 }
 
-int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file,
-                           struct grid_image_info *info) {
+int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file, struct grid_image_info *info) {
   reset(decoder);
   decoder->reader.descriptor = file->descriptor;
   decoder->reader.size = decoder->info.file_size = file->size;
@@ -153,8 +151,8 @@ static int read_with(struct grid_decoder *decoder,
   return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
 }
 
-int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
-                      uint8_t *pixels, struct grid_outcome *outcome) {
+int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
+                      struct grid_outcome *outcome) {
   const int result = begin_read(decoder, target);
   if (result != GRID_DECODE_OK) return result;
   grid_find_color_transform(decoder, false);
@@ -180,8 +178,8 @@ int32_t grid_decoder_is_animated(struct grid_decoder *decoder) {
   return decoder->reader.descriptor >= 0 && grid_animation_exists(decoder);
 }
 
-int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
-                                uint8_t *pixels, struct grid_outcome *outcome) {
+int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
+                                struct grid_outcome *outcome) {
   const int result = begin_read(decoder, target);
   if (result != GRID_DECODE_OK) return result;
   if (!decoder->format->read_thumbnail || !decoder->info.has_thumbnail) {

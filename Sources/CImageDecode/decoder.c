@@ -42,11 +42,11 @@ int grid_check(struct grid_decoder *decoder, double done) {
   return grid_fail(decoder, result, "was cancelled");
 }
 
-int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
-                    int64_t pixel_limit, int bytes_per_pixel) {
+int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height, int64_t pixel_limit,
+                    int bytes_per_pixel) {
   if (width <= 0 || height <= 0) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header states %lld x %lld pixels",
-                     (long long)width, (long long)height);
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header states %lld x %lld pixels", (long long)width,
+                     (long long)height);
   }
   if (width > GRID_LIMIT_SIDE || height > GRID_LIMIT_SIDE || width * height > pixel_limit ||
       width * height * bytes_per_pixel > decoder->memory_limit) {

@@ -62,8 +62,7 @@ struct grid_decoder {
 };
 
 /// Sets the decoder's message and returns `result`.
-int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /// Starts a call: sets the target and clears the message and the transform.
 void grid_begin(struct grid_decoder *decoder, const struct grid_target *target);
@@ -77,8 +76,8 @@ int grid_check(struct grid_decoder *decoder, double done);
 ///
 /// - Parameter bytes_per_pixel: The memory that the decoder needs for each pixel; 0 if it keeps a few
 ///   rows only.
-int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
-                    int64_t pixel_limit, int bytes_per_pixel);
+int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height, int64_t pixel_limit,
+                    int bytes_per_pixel);
 
 /// Checks the size as `grid_check_size` does and stores it in the decoder's info.
 int grid_set_size(struct grid_decoder *decoder, int64_t width, int64_t height, int64_t pixel_limit,

@@ -15,13 +15,9 @@ union control {
   struct cmsghdr header;
 };
 
-int grid_channel_pair(int ends[2]) {
-  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0;
-}
+int grid_channel_pair(int ends[2]) { return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0; }
 
-static int failure(void) {
-  return errno == EPIPE || errno == ECONNRESET ? GRID_CHANNEL_CLOSED : GRID_CHANNEL_FAILED;
-}
+static int failure(void) { return errno == EPIPE || errno == ECONNRESET ? GRID_CHANNEL_CLOSED : GRID_CHANNEL_FAILED; }
 
 static int send_message(int channel, const void *message, size_t size, int descriptor, int flags) {
   struct iovec part = {.iov_base = (void *)message, .iov_len = size};
@@ -82,10 +78,9 @@ static int receive(int channel, void *message, size_t least, size_t most, size_t
   if (got < 0) return failure();
   const int received = descriptor ? descriptor_in(&header) : -1;
   // A message of no bytes is the end, and also what a hostile process can send.
-  const int result = got == 0 ? GRID_CHANNEL_CLOSED
-                     : got < (ssize_t)least || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC))
-                         ? GRID_CHANNEL_MALFORMED
-                         : GRID_CHANNEL_OK;
+  const int result = got == 0                                                                ? GRID_CHANNEL_CLOSED
+                     : got < (ssize_t)least || (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) ? GRID_CHANNEL_MALFORMED
+                                                                                             : GRID_CHANNEL_OK;
   if (result == GRID_CHANNEL_OK) {
     *size = (size_t)got;
     if (descriptor) *descriptor = received;

@@ -28,9 +28,11 @@
 #define ARCHITECTURE 0
 #endif
 
-#define REFUSE(error) (SECCOMP_RET_ERRNO | ((error) & SECCOMP_RET_DATA))
+#define REFUSE(error) (SECCOMP_RET_ERRNO | (SECCOMP_RET_DATA & (error)))
 
-/// What decoding needs, whatever the arguments.
+// clang-format off
+
+/// The calls that decoding needs, whatever the arguments.
 static const int allowed[] = {
     SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_lseek, SYS_fstat,
     // Memory.
@@ -47,7 +49,7 @@ static const int allowed[] = {
 #endif
 };
 
-/// What libraries try without needing it. They are refused, because killing would lose valid images.
+/// The calls that libraries try without needing them. They are refused, because killing would lose valid images.
 static const int refused[] = {
     SYS_faccessat, SYS_readlinkat, SYS_newfstatat, SYS_statx, SYS_ioctl, SYS_fcntl, SYS_uname, SYS_getcwd,
     SYS_prctl, SYS_rt_sigaction, SYS_sigaltstack, SYS_prlimit64, SYS_getrlimit, SYS_setpriority,
@@ -59,7 +61,7 @@ static const int refused[] = {
 #endif
 };
 
-/// What no decoder does: the sign that one has been taken over.
+/// The calls that no decoder makes: the sign that one has been taken over.
 static const int forbidden[] = {
     SYS_openat, SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept4, SYS_sendto,
     SYS_recvfrom, SYS_execve, SYS_execveat, SYS_clone, SYS_ptrace, SYS_process_vm_readv,
@@ -99,6 +101,8 @@ static const int forbidden[] = {
 #endif
 };
 
+// clang-format on
+
 enum { CAPACITY = 512 };
 
 /// A program under construction.
@@ -132,9 +136,7 @@ static void give_for_all(struct program *program, const int *calls, size_t count
 
 /// The offset of the low half of an argument. The kernel truncates the arguments that are compared here to
 /// 32 bits too.
-static size_t argument(int index) {
-  return offsetof(struct seccomp_data, args) + (size_t)index * sizeof(__u64);
-}
+static size_t argument(int index) { return offsetof(struct seccomp_data, args) + (size_t)index * sizeof(__u64); }
 
 /// Adds: for `call`, allow if an argument is `value`; otherwise return `otherwise`.
 static void allow_equal(struct program *program, int call, int index, unsigned value, unsigned otherwise) {

@@ -58,8 +58,7 @@ static int spawn(const char *path, char *const arguments[], int channel, int lif
     posix_spawnattr_setsigdefault(&attributes, &all);
     // Of its own group, so that Ctrl-C in a terminal reaches the app alone, which ends its workers.
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
-                                              POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     char libraries[4096] = "";
     const char *search = getenv("LD_LIBRARY_PATH");
     if (search) snprintf(libraries, sizeof libraries, "LD_LIBRARY_PATH=%s", search);
@@ -82,9 +81,7 @@ int grid_process_start(const char *path, char *const arguments[], struct grid_pr
   channel[1] = move_up(channel[1]);
   lifeline[0] = move_up(lifeline[0]);
   pid_t id = 0;
-  const int error = channel[1] < 0 || lifeline[0] < 0
-                        ? EMFILE
-                        : spawn(path, arguments, channel[1], lifeline[0], &id);
+  const int error = channel[1] < 0 || lifeline[0] < 0 ? EMFILE : spawn(path, arguments, channel[1], lifeline[0], &id);
   if (channel[1] >= 0) close(channel[1]);
   if (lifeline[0] >= 0) close(lifeline[0]);
   if (error) {
@@ -190,7 +187,9 @@ int grid_process_is_dead(const struct grid_process *process) {
 
 int grid_process_activity(const struct grid_process *process) {
   const char state = state_of(process);
-  return state == 'D' ? GRID_PROCESS_READING : state == 'S' || state == 'T' ? GRID_PROCESS_ASLEEP : GRID_PROCESS_RUNNABLE;
+  return state == 'D'                   ? GRID_PROCESS_READING
+         : state == 'S' || state == 'T' ? GRID_PROCESS_ASLEEP
+                                        : GRID_PROCESS_RUNNABLE;
 }
 
 int64_t grid_process_runs(const struct grid_process *process) {
@@ -213,8 +212,7 @@ void grid_process_set_stopped(const struct grid_process *process, int is_stopped
 static int follow_lifeline(void) {
   const int lifeline = GRID_PROCESS_LIFELINE;
   const int flags = fcntl(lifeline, F_GETFL);
-  if (flags < 0 || fcntl(lifeline, F_SETOWN, getpid()) != 0 ||
-      fcntl(lifeline, F_SETSIG, SIGKILL) != 0 ||
+  if (flags < 0 || fcntl(lifeline, F_SETOWN, getpid()) != 0 || fcntl(lifeline, F_SETSIG, SIGKILL) != 0 ||
       fcntl(lifeline, F_SETFL, flags | O_ASYNC | O_NONBLOCK) != 0) {
     return errno;
   }

@@ -31,6 +31,4 @@ void grid_shared_memory_release(void *start, size_t size) { madvise(start, size,
 
 int32_t grid_shared_flag_load(const int32_t *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
 
-void grid_shared_flag_store(int32_t *flag, int32_t value) {
-  __atomic_store_n(flag, value, __ATOMIC_RELAXED);
-}
+void grid_shared_flag_store(int32_t *flag, int32_t value) { __atomic_store_n(flag, value, __ATOMIC_RELAXED); }

@@ -8,18 +8,15 @@ enum treatment { KEEP, DROP, SPACE, LINE_END };
 
 static enum treatment treatment_of(gunichar scalar) {
   switch (scalar) {
-    case '\t':
-      return SPACE;
+    case '\t': return SPACE;
     case '\n':
     case '\v':
     case '\f':
     case '\r':
     case 0x85:
     case 0x2028:
-    case 0x2029:
-      return LINE_END;
-    default:
-      return scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) ? DROP : KEEP;
+    case 0x2029: return LINE_END;
+    default: return scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) ? DROP : KEEP;
   }
 }
 
@@ -33,8 +30,8 @@ static bool is_clean(const char *text, size_t length) {
   return true;
 }
 
-static enum grid_text_status clean_scalars(
-  const char *text, size_t length, char line_end, struct grid_clean_text *clean) {
+static enum grid_text_status clean_scalars(const char *text, size_t length, char line_end,
+                                           struct grid_clean_text *clean) {
   clean->origins = malloc((length + 1) * sizeof *clean->origins);
   if (!clean->origins) return GRID_TEXT_NO_MEMORY;
   size_t count = 0;
@@ -58,8 +55,8 @@ static enum grid_text_status clean_scalars(
   return GRID_TEXT_OK;
 }
 
-enum grid_text_status grid_clean_text_create(
-  const char *text, size_t length, bool keeps_lines, struct grid_clean_text *clean) {
+enum grid_text_status grid_clean_text_create(const char *text, size_t length, bool keeps_lines,
+                                             struct grid_clean_text *clean) {
   memset(clean, 0, sizeof *clean);
   if (length > GRID_TEXT_MAX_LENGTH) return GRID_TEXT_TOO_LONG;
   if (length > 0 && !g_utf8_validate_len(text, length, NULL)) {
@@ -105,8 +102,11 @@ size_t grid_clean_text_index(const struct grid_clean_text *clean, size_t origin)
   size_t high = clean->length;
   while (low < high) {
     size_t middle = (low + high) / 2;
-    if (clean->origins[middle] < origin) low = middle + 1;
-    else high = middle;
+    if (clean->origins[middle] < origin) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }

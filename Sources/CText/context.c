@@ -11,8 +11,7 @@ static FcConfig *load_configuration(const char *configuration, enum grid_text_st
   if (configuration) {
     config = FcConfigCreate();
     if (config &&
-        (!FcConfigParseAndLoad(config, (const FcChar8 *)configuration, FcTrue) ||
-         !FcConfigBuildFonts(config))) {
+        (!FcConfigParseAndLoad(config, (const FcChar8 *)configuration, FcTrue) || !FcConfigBuildFonts(config))) {
       FcConfigDestroy(config);
       config = NULL;
     }
@@ -50,8 +49,7 @@ static void set_font_options(PangoContext *pango) {
   cairo_font_options_destroy(options);
 }
 
-enum grid_text_status grid_text_context_create(
-  const char *configuration, struct grid_text_context **context) {
+enum grid_text_status grid_text_context_create(const char *configuration, struct grid_text_context **context) {
   *context = NULL;
   enum grid_text_status status;
   FcConfig *config = load_configuration(configuration, &status);
@@ -80,14 +78,12 @@ void grid_text_context_destroy(struct grid_text_context *context) {
 }
 
 bool grid_font_is_valid(struct grid_text_font font) {
-  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_MAX_EM && font.weight >= 100 &&
-         font.weight <= 900;
+  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_MAX_EM && font.weight >= 100 && font.weight <= 900;
 }
 
 PangoFontDescription *grid_font_description(struct grid_text_font font) {
   PangoFontDescription *description = pango_font_description_new();
-  pango_font_description_set_family_static(
-    description, font.is_monospaced ? "monospace" : "sans-serif");
+  pango_font_description_set_family_static(description, font.is_monospaced ? "monospace" : "sans-serif");
   pango_font_description_set_weight(description, (PangoWeight)font.weight);
   if (font.is_italic) pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
   pango_font_description_set_absolute_size(description, (double)font.pixel_size * PANGO_SCALE);
@@ -110,9 +106,8 @@ static int32_t cell_width(struct grid_text_context *context, PangoFontDescriptio
   return widest;
 }
 
-enum grid_text_status grid_text_font_metrics(
-  struct grid_text_context *context, struct grid_text_font font,
-  struct grid_text_metrics *metrics) {
+enum grid_text_status grid_text_font_metrics(struct grid_text_context *context, struct grid_text_font font,
+                                             struct grid_text_metrics *metrics) {
   memset(metrics, 0, sizeof *metrics);
   if (!grid_font_is_valid(font)) return GRID_TEXT_OUT_OF_RANGE;
   PangoFontDescription *description = grid_font_description(font);

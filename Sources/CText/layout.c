@@ -3,9 +3,9 @@
 
 #include "text_private.h"
 
-enum grid_text_status grid_text_layout_create(
-  struct grid_text_context *context, const char *text, size_t length,
-  struct grid_text_fonts fonts, int32_t width, struct grid_text_layout **layout) {
+enum grid_text_status grid_text_layout_create(struct grid_text_context *context, const char *text, size_t length,
+                                              struct grid_text_fonts fonts, int32_t width,
+                                              struct grid_text_layout **layout) {
   *layout = NULL;
   if (!grid_fonts_are_valid(fonts) || width > GRID_TEXT_MAX_WIDTH) return GRID_TEXT_OUT_OF_RANGE;
   struct grid_text_layout *created = calloc(1, sizeof *created);
@@ -41,8 +41,7 @@ static bool is_colored(PangoLayoutRun *run) {
   return FcPatternGetBool(pattern, FC_COLOR, 0, &color) == FcResultMatch && color;
 }
 
-void grid_text_layout_extents(
-  struct grid_text_layout *layout, struct grid_text_extents *extents) {
+void grid_text_layout_extents(struct grid_text_layout *layout, struct grid_text_extents *extents) {
   memset(extents, 0, sizeof *extents);
   extents->is_ellipsized = pango_layout_is_ellipsized(layout->pango);
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout->pango, 0);
@@ -74,13 +73,11 @@ int grid_cluster_width(const PangoGlyphItemIter *iterator) {
 
 /// Copies the clusters of a run and returns their number. `*x` is the run's left edge in Pango units, and
 /// receives its right edge.
-static size_t copy_clusters(
-  const struct grid_text_layout *layout, PangoLayoutRun *run, int *x,
-  struct grid_text_cluster *clusters, size_t capacity) {
+static size_t copy_clusters(const struct grid_text_layout *layout, PangoLayoutRun *run, int *x,
+                            struct grid_text_cluster *clusters, size_t capacity) {
   PangoGlyphItemIter iterator;
   size_t count = 0;
-  bool has_cluster =
-    pango_glyph_item_iter_init_start(&iterator, run, layout->text.bytes);
+  bool has_cluster = pango_glyph_item_iter_init_start(&iterator, run, layout->text.bytes);
   bool is_right_to_left = run->item->analysis.level & 1;
   if (is_right_to_left) {
     has_cluster = pango_glyph_item_iter_init_end(&iterator, run, layout->text.bytes);
@@ -89,11 +86,11 @@ static size_t copy_clusters(
     int width = grid_cluster_width(&iterator);
     if (count < capacity) {
       clusters[count] = (struct grid_text_cluster){
-        .start = grid_clean_text_origin(&layout->text, (size_t)iterator.start_index),
-        .end = grid_clean_text_origin(&layout->text, (size_t)iterator.end_index),
-        .x = PANGO_PIXELS(*x),
-        .width = PANGO_PIXELS(*x + width) - PANGO_PIXELS(*x),
-        .level = run->item->analysis.level,
+          .start = grid_clean_text_origin(&layout->text, (size_t)iterator.start_index),
+          .end = grid_clean_text_origin(&layout->text, (size_t)iterator.end_index),
+          .x = PANGO_PIXELS(*x),
+          .width = PANGO_PIXELS(*x + width) - PANGO_PIXELS(*x),
+          .level = run->item->analysis.level,
       };
     }
     count++;
@@ -104,15 +101,13 @@ static size_t copy_clusters(
   return count;
 }
 
-size_t grid_text_layout_clusters(
-  struct grid_text_layout *layout, struct grid_text_cluster *clusters, size_t capacity) {
+size_t grid_text_layout_clusters(struct grid_text_layout *layout, struct grid_text_cluster *clusters, size_t capacity) {
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout->pango, 0);
   size_t count = 0;
   int x = 0;
   for (GSList *runs = line ? line->runs : NULL; runs; runs = runs->next) {
     bool has_room = count < capacity;
-    count += copy_clusters(
-      layout, runs->data, &x, has_room ? clusters + count : NULL, has_room ? capacity - count : 0);
+    count += copy_clusters(layout, runs->data, &x, has_room ? clusters + count : NULL, has_room ? capacity - count : 0);
   }
   return count;
 }
@@ -132,14 +127,13 @@ size_t grid_text_layout_unknown_glyphs(struct grid_text_layout *layout) {
   return (size_t)pango_layout_get_unknown_glyphs_count(layout->pango);
 }
 
-enum grid_text_status grid_text_layout_caret(
-  struct grid_text_layout *layout, size_t index, struct grid_text_caret *caret) {
+enum grid_text_status grid_text_layout_caret(struct grid_text_layout *layout, size_t index,
+                                             struct grid_text_caret *caret) {
   memset(caret, 0, sizeof *caret);
   if (index > layout->text.original_length) return GRID_TEXT_OUT_OF_RANGE;
   size_t clean = grid_clean_text_index(&layout->text, index);
   // Pango expects the index of a character's first byte.
-  while (clean > 0 && clean < layout->text.length &&
-         (layout->text.bytes[clean] & 0xC0) == 0x80) {
+  while (clean > 0 && clean < layout->text.length && (layout->text.bytes[clean] & 0xC0) == 0x80) {
     clean--;
   }
   PangoRectangle strong;

@@ -29,8 +29,8 @@ struct grid_text_layout {
 
 /// Copies `text` without control characters. Tabs become spaces. Line ends become line feeds, or spaces if
 /// `keeps_lines` is false.
-enum grid_text_status grid_clean_text_create(
-  const char *text, size_t length, bool keeps_lines, struct grid_clean_text *clean);
+enum grid_text_status grid_clean_text_create(const char *text, size_t length, bool keeps_lines,
+                                             struct grid_clean_text *clean);
 
 void grid_clean_text_destroy(struct grid_clean_text *clean);
 
@@ -49,9 +49,8 @@ bool grid_font_is_valid(struct grid_text_font font);
 bool grid_fonts_are_valid(struct grid_text_fonts fonts);
 
 /// Returns a Pango layout of `text` without a width limit, which the caller unreferences.
-PangoLayout *grid_pango_layout(
-  struct grid_text_context *context, const struct grid_clean_text *text,
-  struct grid_text_fonts fonts);
+PangoLayout *grid_pango_layout(struct grid_text_context *context, const struct grid_clean_text *text,
+                               struct grid_text_fonts fonts);
 
 /// Returns the advance of the iterator's current cluster, in Pango units.
 int grid_cluster_width(const PangoGlyphItemIter *iterator);

@@ -26,8 +26,7 @@ static void record_clusters(struct paragraph *paragraph, PangoLayoutRun *run) {
   PangoGlyphItemIter iterator;
   bool has_cluster = pango_glyph_item_iter_init_start(&iterator, run, paragraph->bytes);
   while (has_cluster) {
-    struct character *character =
-      &paragraph->characters[paragraph->positions[iterator.start_index]];
+    struct character *character = &paragraph->characters[paragraph->positions[iterator.start_index]];
     character->starts_cluster = true;
     character->width += grid_cluster_width(&iterator);
     has_cluster = pango_glyph_item_iter_next_cluster(&iterator);
@@ -50,8 +49,7 @@ static size_t line_end(const struct paragraph *paragraph, size_t start, bool *hy
   for (size_t index = start; index < paragraph->end; index++) {
     const struct character *character = &characters[index];
     if (index > start && character->starts_cluster) {
-      bool fits =
-        visible_width + (character->inserts_hyphen ? paragraph->hyphen : 0) <= paragraph->limit;
+      bool fits = visible_width + (character->inserts_hyphen ? paragraph->hyphen : 0) <= paragraph->limit;
       if (first_char_break == 0 && character->is_char_break) first_char_break = index;
       if (fits && character->is_line_break) {
         word_end = index;
@@ -94,19 +92,16 @@ static int32_t line_width(const struct paragraph *paragraph, size_t start, size_
 }
 
 /// Breaks a paragraph into lines. `index` is the byte of its first character.
-static void wrap_paragraph(
-  const struct paragraph *paragraph, const struct grid_clean_text *text, bool is_right_to_left,
-  size_t index, struct grid_text_line *lines, size_t capacity, size_t *count) {
+static void wrap_paragraph(const struct paragraph *paragraph, const struct grid_clean_text *text, bool is_right_to_left,
+                           size_t index, struct grid_text_line *lines, size_t capacity, size_t *count) {
   size_t start = paragraph->start;
   do {
     struct grid_text_line line = {.is_right_to_left = is_right_to_left};
     size_t end = line_end(paragraph, start, &line.ends_in_hyphen);
     line.start = grid_clean_text_origin(text, index);
-    index = (size_t)(g_utf8_offset_to_pointer(text->bytes + index, (glong)(end - start)) -
-                     text->bytes);
+    index = (size_t)(g_utf8_offset_to_pointer(text->bytes + index, (glong)(end - start)) - text->bytes);
     line.end = grid_clean_text_origin(text, index);
-    line.width = line_width(paragraph, start, end) +
-                 (line.ends_in_hyphen ? PANGO_PIXELS_CEIL(paragraph->hyphen) : 0);
+    line.width = line_width(paragraph, start, end) + (line.ends_in_hyphen ? PANGO_PIXELS_CEIL(paragraph->hyphen) : 0);
     lines[(*count)++] = line;
     start = end;
   } while (start < paragraph->end && *count < capacity);
@@ -148,9 +143,8 @@ static uint32_t *map_positions(const struct grid_clean_text *text) {
   return positions;
 }
 
-static void wrap_paragraphs(
-  PangoLayout *pango, const struct grid_clean_text *text, struct paragraph paragraph,
-  struct grid_text_line *lines, size_t capacity, size_t *count) {
+static void wrap_paragraphs(PangoLayout *pango, const struct grid_clean_text *text, struct paragraph paragraph,
+                            struct grid_text_line *lines, size_t capacity, size_t *count) {
   int paragraphs = pango_layout_get_line_count(pango);
   for (int number = 0; number < paragraphs && *count < capacity; number++) {
     PangoLayoutLine *line = pango_layout_get_line_readonly(pango, number);
@@ -161,16 +155,14 @@ static void wrap_paragraphs(
     for (GSList *runs = line->runs; runs; runs = runs->next) {
       record_clusters(&paragraph, runs->data);
     }
-    bool is_right_to_left =
-      pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL;
+    bool is_right_to_left = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL;
     wrap_paragraph(&paragraph, text, is_right_to_left, start, lines, capacity, count);
   }
 }
 
-enum grid_text_status grid_text_wrap(
-  struct grid_text_context *context, const char *text, size_t length,
-  struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines, size_t capacity,
-  size_t *count) {
+enum grid_text_status grid_text_wrap(struct grid_text_context *context, const char *text, size_t length,
+                                     struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines,
+                                     size_t capacity, size_t *count) {
   *count = 0;
   if (!grid_fonts_are_valid(fonts) || width > GRID_TEXT_MAX_WIDTH || capacity < 1) {
     return GRID_TEXT_OUT_OF_RANGE;
@@ -181,11 +173,11 @@ enum grid_text_status grid_text_wrap(
   PangoLayout *pango = grid_pango_layout(context, &clean, fonts);
   uint32_t *positions = map_positions(&clean);
   struct paragraph paragraph = {
-    .bytes = clean.bytes,
-    .positions = positions,
-    .characters = copy_attributes(pango),
-    .limit = width < 0 ? -1 : width * PANGO_SCALE,
-    .hyphen = width < 0 ? 0 : hyphen_width(context, fonts.font),
+      .bytes = clean.bytes,
+      .positions = positions,
+      .characters = copy_attributes(pango),
+      .limit = width < 0 ? -1 : width * PANGO_SCALE,
+      .hyphen = width < 0 ? 0 : hyphen_width(context, fonts.font),
   };
   if (paragraph.characters && positions) {
     wrap_paragraphs(pango, &clean, paragraph, lines, capacity, count);

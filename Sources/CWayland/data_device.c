@@ -49,10 +49,9 @@ static void refuse_own_drag(struct data_device *device) {
   device->library->proxy_marshal_array(device->drag_offer, OFFER_ACCEPT, refusal);
 }
 
-static void on_drag_enter(
-    void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x, wl_fixed_t y,
-    struct wl_proxy *offer) {
-  (void)proxy; (void)surface; (void)x; (void)y;
+static void on_drag_enter(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x,
+                          wl_fixed_t y, struct wl_proxy *offer) {
+  (void)proxy, (void)surface, (void)x, (void)y;
   struct data_device *device = data;
   // Kept until the next drag: destroying it earlier could end the drop, which SDL handles.
   keep_offer(device, &device->drag_offer, offer);
@@ -60,15 +59,15 @@ static void on_drag_enter(
   refuse_own_drag(device);
 }
 
-static void on_drag_leave(void *data, struct wl_proxy *proxy) { (void)data; (void)proxy; }
+static void on_drag_leave(void *data, struct wl_proxy *proxy) { (void)data, (void)proxy; }
 
 static void on_drag_motion(void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-  (void)proxy; (void)time; (void)x; (void)y;
+  (void)proxy, (void)time, (void)x, (void)y;
   // SDL may have received the same entry later.
   refuse_own_drag(data);
 }
 
-static void on_drop(void *data, struct wl_proxy *proxy) { (void)data; (void)proxy; }
+static void on_drop(void *data, struct wl_proxy *proxy) { (void)data, (void)proxy; }
 
 static void on_selection(void *data, struct wl_proxy *proxy, struct wl_proxy *offer) {
   (void)proxy;
@@ -77,14 +76,13 @@ static void on_selection(void *data, struct wl_proxy *proxy, struct wl_proxy *of
 
 static const struct {
   void (*data_offer)(void *, struct wl_proxy *, struct wl_proxy *);
-  void (*enter)(
-      void *, struct wl_proxy *, uint32_t, void *, wl_fixed_t, wl_fixed_t, struct wl_proxy *);
+  void (*enter)(void *, struct wl_proxy *, uint32_t, void *, wl_fixed_t, wl_fixed_t, struct wl_proxy *);
   void (*leave)(void *, struct wl_proxy *);
   void (*motion)(void *, struct wl_proxy *, uint32_t, wl_fixed_t, wl_fixed_t);
   void (*drop)(void *, struct wl_proxy *);
   void (*selection)(void *, struct wl_proxy *, struct wl_proxy *);
 } device_listener = {
-  on_data_offer, on_drag_enter, on_drag_leave, on_drag_motion, on_drop, on_selection,
+    on_data_offer, on_drag_enter, on_drag_leave, on_drag_motion, on_drop, on_selection,
 };
 
 // MARK: - Globals
@@ -92,9 +90,8 @@ static const struct {
 static uint32_t minimum(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 // Binds a global once, if it has the interface. Returns its version, 0 if it is another one.
-static uint32_t bind_global(
-    struct data_device *device, struct wl_proxy **proxy, const struct wl_interface *wanted, uint32_t name,
-    const char *interface, uint32_t version) {
+static uint32_t bind_global(struct data_device *device, struct wl_proxy **proxy, const struct wl_interface *wanted,
+                            uint32_t name, const char *interface, uint32_t version) {
   if (*proxy || strcmp(interface, wanted->name) != 0) return 0;
   *proxy = event_queue_bind(&device->queue, name, wanted, version);
   return version;
@@ -104,14 +101,12 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
   struct data_device *device = data;
   const struct wayland_library *library = device->library;
   const struct wl_interface *managers = library->data_device_manager_interface;
-  const uint32_t manager = minimum(
-      minimum(version, (uint32_t)managers->version), MAX_MANAGER_VERSION);
+  const uint32_t manager = minimum(minimum(version, (uint32_t)managers->version), MAX_MANAGER_VERSION);
   const uint32_t compositor = minimum(version, MAX_COMPOSITOR_VERSION);
   if (bind_global(device, &device->manager, managers, name, interface, manager)) {
     device->manager_version = manager;
   }
-  if (bind_global(
-          device, &device->compositor, library->compositor_interface, name, interface, compositor)) {
+  if (bind_global(device, &device->compositor, library->compositor_interface, name, interface, compositor)) {
     device->compositor_version = compositor;
   }
   bind_global(device, &device->shm, library->shm_interface, name, interface, 1);
@@ -121,19 +116,17 @@ bool data_device_open(struct data_device *device, struct wl_display *display, st
   *device = (struct data_device){.library = wayland_library_load(), .pointer = pointer};
   if (!device->library) return false;
   device->listener = (struct event_queue_listener){.global = on_global, .data = device};
-  return event_queue_open(&device->queue, device->library, display, &device->listener)
-      && device->manager;
+  return event_queue_open(&device->queue, device->library, display, &device->listener) && device->manager;
 }
 
 // MARK: - The device and its sources
 
-static struct wl_proxy *make(
-    struct data_device *device, uint32_t opcode, union wl_argument *arguments,
-    const struct wl_interface *interface, const void *listener, void *data) {
+static struct wl_proxy *make(struct data_device *device, uint32_t opcode, union wl_argument *arguments,
+                             const struct wl_interface *interface, const void *listener, void *data) {
   struct wl_proxy *proxy = device->library->proxy_marshal_array_constructor_versioned(
       device->manager, opcode, arguments, interface, device->manager_version);
   if (!proxy) return NULL;
-  device->library->proxy_add_listener(proxy, (void (**)(void))listener, data);
+  wayland_listen(device->library, proxy, listener, data);
   device->library->proxy_set_queue(proxy, NULL);
   return proxy;
 }
@@ -142,18 +135,16 @@ bool data_device_prepare(struct data_device *device) {
   if (device->device) return true;
   struct wl_object *seat = (struct wl_object *)pointer_seat(device->pointer);
   union wl_argument arguments[] = {{.o = NULL}, {.o = seat}};
-  device->device = make(
-      device, MANAGER_GET_DEVICE, arguments, device->library->data_device_interface,
-      &device_listener, device);
+  device->device =
+      make(device, MANAGER_GET_DEVICE, arguments, device->library->data_device_interface, &device_listener, device);
   return device->device != NULL;
 }
 
-struct wl_proxy *data_device_make_source(
-    struct data_device *device, const char *types, const struct data_source_listener *listener, void *data) {
+struct wl_proxy *data_device_make_source(struct data_device *device, const char *types,
+                                         const struct data_source_listener *listener, void *data) {
   union wl_argument arguments[] = {{.o = NULL}};
-  struct wl_proxy *source = make(
-      device, MANAGER_CREATE_SOURCE, arguments, device->library->data_source_interface, listener,
-      data);
+  struct wl_proxy *source =
+      make(device, MANAGER_CREATE_SOURCE, arguments, device->library->data_source_interface, listener, data);
   char *lines = source ? strdup(types) : NULL;
   char *rest = lines;
   for (char *type; rest && (type = strsep(&rest, "\n"));) {

@@ -1,8 +1,8 @@
 #ifndef CWAYLAND_DATA_DEVICE_H
 #define CWAYLAND_DATA_DEVICE_H
 
-#include "include/grid_clipboard.h"
 #include "event_queue.h"
+#include "include/grid_clipboard.h"
 
 /// The `wl_data_device` of a seat, by which the clipboard and drags offer data to other programs.
 ///
@@ -46,8 +46,8 @@ bool data_device_open(struct data_device *device, struct wl_display *display, st
 bool data_device_prepare(struct data_device *device);
 
 /// Creates a source of MIME types, one on each line. Returns NULL if there is no memory.
-struct wl_proxy *data_device_make_source(
-    struct data_device *device, const char *types, const struct data_source_listener *listener, void *data);
+struct wl_proxy *data_device_make_source(struct data_device *device, const char *types,
+                                         const struct data_source_listener *listener, void *data);
 
 /// Destroys a source and sets it to NULL; does nothing without one.
 void data_device_destroy_source(struct data_device *device, struct wl_proxy **source);

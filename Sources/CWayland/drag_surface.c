@@ -12,7 +12,10 @@ enum { SHM_CREATE_POOL = 0 };
 enum { POOL_CREATE_BUFFER = 0, POOL_DESTROY = 1 };
 enum { BUFFER_DESTROY = 0 };
 enum {
-  SURFACE_DESTROY = 0, SURFACE_ATTACH = 1, SURFACE_DAMAGE = 2, SURFACE_COMMIT = 6,
+  SURFACE_DESTROY = 0,
+  SURFACE_ATTACH = 1,
+  SURFACE_DAMAGE = 2,
+  SURFACE_COMMIT = 6,
   SURFACE_SET_BUFFER_SCALE = 8,
 };
 enum { FORMAT_ARGB8888 = 0 };
@@ -21,16 +24,15 @@ enum { FORMAT_ARGB8888 = 0 };
 enum { SCALE_SINCE = 3 };
 
 // The compositor copies what it needs, so a release is of no interest.
-static void on_release(void *data, struct wl_proxy *buffer) { (void)data; (void)buffer; }
+static void on_release(void *data, struct wl_proxy *buffer) { (void)data, (void)buffer; }
 
 static const struct {
+  // wl_buffer.release
   void (*release)(void *, struct wl_proxy *);
 } buffer_listener = {on_release};
 
 // The compositor enters the surface into outputs, whose scale the icon does not follow.
-static void on_output(void *data, struct wl_proxy *surface, void *output) {
-  (void)data; (void)surface; (void)output;
-}
+static void on_output(void *data, struct wl_proxy *surface, void *output) { (void)data, (void)surface, (void)output; }
 
 static const struct {
   void (*enter)(void *, struct wl_proxy *, void *);
@@ -59,14 +61,13 @@ static struct wl_proxy *make_buffer(const struct data_device *device, const stru
   close(file);
   if (!pool) return NULL;
   union wl_argument arguments[] = {
-    {.o = NULL}, {.i = 0}, {.i = icon->width}, {.i = icon->height}, {.i = row},
-    {.u = FORMAT_ARGB8888},
+      {.o = NULL}, {.i = 0}, {.i = icon->width}, {.i = icon->height}, {.i = row}, {.u = FORMAT_ARGB8888},
   };
-  struct wl_proxy *buffer = library->proxy_marshal_array_constructor_versioned(
-      pool, POOL_CREATE_BUFFER, arguments, library->buffer_interface, 1);
+  struct wl_proxy *buffer = library->proxy_marshal_array_constructor_versioned(pool, POOL_CREATE_BUFFER, arguments,
+                                                                               library->buffer_interface, 1);
   library->proxy_marshal_array(pool, POOL_DESTROY, NULL);
   library->proxy_destroy(pool);
-  if (buffer) library->proxy_add_listener(buffer, (void (**)(void))&buffer_listener, NULL);
+  if (buffer) wayland_listen(library, buffer, &buffer_listener, NULL);
   return buffer;
 }
 
@@ -78,8 +79,7 @@ void drag_surface_create(struct drag_surface *surface, const struct data_device 
       device->compositor, COMPOSITOR_CREATE_SURFACE, arguments, device->library->surface_interface,
       device->compositor_version);
   if (!surface->surface) return;
-  device->library->proxy_add_listener(
-      surface->surface, (void (**)(void))&surface_listener, NULL);
+  wayland_listen(device->library, surface->surface, &surface_listener, NULL);
 }
 
 void drag_surface_show(struct drag_surface *surface, const struct grid_drag_icon *icon) {
@@ -94,7 +94,9 @@ void drag_surface_show(struct drag_surface *surface, const struct grid_drag_icon
   }
   // The top left corner of the surface is at the pointer, until the content moves it.
   union wl_argument attach[] = {
-    {.o = (struct wl_object *)surface->buffer}, {.i = -icon->x}, {.i = -icon->y},
+      {.o = (struct wl_object *)surface->buffer},
+      {.i = -icon->x},
+      {.i = -icon->y},
   };
   library->proxy_marshal_array(surface->surface, SURFACE_ATTACH, attach);
   union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = icon->width}, {.i = icon->height}};

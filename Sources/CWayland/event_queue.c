@@ -4,8 +4,7 @@
 enum { DISPLAY_GET_REGISTRY = 1 };
 enum { REGISTRY_BIND = 0 };
 
-static void on_global(
-    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
+static void on_global(void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
   (void)registry;
   const struct event_queue_listener *listener = data;
   listener->global(listener->data, name, interface, version);
@@ -22,9 +21,8 @@ static const struct {
   void (*global_remove)(void *, struct wl_proxy *, uint32_t);
 } registry_listener = {on_global, on_global_remove};
 
-bool event_queue_open(
-    struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
-    const struct event_queue_listener *listener) {
+bool event_queue_open(struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
+                      const struct event_queue_listener *listener) {
   *queue = (struct event_queue){.library = library, .display = display};
   queue->queue = library->display_create_queue(display);
   // The registry is created through a proxy wrapper of the display, so that it uses this queue from its first
@@ -33,19 +31,18 @@ bool event_queue_open(
   if (!queue->queue || !queue->wrapper) return false;
   library->proxy_set_queue(queue->wrapper, queue->queue);
   union wl_argument arguments[] = {{.o = NULL}};
-  queue->registry = library->proxy_marshal_array_constructor_versioned(
-      queue->wrapper, DISPLAY_GET_REGISTRY, arguments, library->registry_interface, 1);
+  queue->registry = library->proxy_marshal_array_constructor_versioned(queue->wrapper, DISPLAY_GET_REGISTRY, arguments,
+                                                                       library->registry_interface, 1);
   if (!queue->registry) return false;
-  library->proxy_add_listener(
-      queue->registry, (void (**)(void))&registry_listener, (void *)listener);
+  wayland_listen(library, queue->registry, &registry_listener, (void *)listener);
   return event_queue_roundtrip(queue);
 }
 
-struct wl_proxy *event_queue_bind(
-    const struct event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version) {
+struct wl_proxy *event_queue_bind(const struct event_queue *queue, uint32_t name, const struct wl_interface *interface,
+                                  uint32_t version) {
   union wl_argument arguments[] = {{.u = name}, {.s = interface->name}, {.u = version}, {.o = NULL}};
-  return queue->library->proxy_marshal_array_constructor_versioned(
-      queue->registry, REGISTRY_BIND, arguments, interface, version);
+  return queue->library->proxy_marshal_array_constructor_versioned(queue->registry, REGISTRY_BIND, arguments, interface,
+                                                                   version);
 }
 
 bool event_queue_roundtrip(const struct event_queue *queue) {

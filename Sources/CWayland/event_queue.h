@@ -17,8 +17,7 @@ struct event_queue {
 };
 
 /// Called for each of the compositor's globals with its name (a number), interface and version.
-typedef void (*event_queue_global)(
-    void *data, uint32_t name, const char *interface, uint32_t version);
+typedef void (*event_queue_global)(void *data, uint32_t name, const char *interface, uint32_t version);
 
 /// A listener for globals. It must outlive the queue.
 struct event_queue_listener {
@@ -30,13 +29,12 @@ struct event_queue_listener {
 
 /// Opens a queue on a display. The listener receives all globals before the function returns. Returns false
 /// on failure; the queue must be closed in either case.
-bool event_queue_open(
-    struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
-    const struct event_queue_listener *listener);
+bool event_queue_open(struct event_queue *queue, const struct wayland_library *library, struct wl_display *display,
+                      const struct event_queue_listener *listener);
 
 /// Binds a global. Returns NULL if there is no memory.
-struct wl_proxy *event_queue_bind(
-    const struct event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version);
+struct wl_proxy *event_queue_bind(const struct event_queue *queue, uint32_t name, const struct wl_interface *interface,
+                                  uint32_t version);
 
 /// Waits until the compositor has processed all requests, and dispatches its events. Returns false on
 /// failure.

@@ -10,7 +10,7 @@ enum { GESTURE_DESTROY = 0 };
 // Version 2 added `release`, version 3 hold gestures.
 enum { MAX_VERSION = 3, RELEASE_SINCE = 2, HOLD_SINCE = 3 };
 
-enum { MAX_EVENTS = sizeof ((struct gestures *)0)->events / sizeof(struct grid_pointer_gesture) };
+enum { MAX_EVENTS = sizeof((struct gestures *)0)->events / sizeof(struct grid_pointer_gesture) };
 
 // MARK: - The protocol
 
@@ -23,29 +23,36 @@ static const struct wl_interface *hold_types[2];
 
 static const struct wl_message gesture_requests[] = {{"destroy", "", no_types}};
 static const struct wl_message pinch_events[] = {
-  {"begin", "uuou", begin_types}, {"update", "uffff", no_types}, {"end", "uui", no_types},
+    {"begin", "uuou", begin_types},
+    {"update", "uffff", no_types},
+    {"end", "uui", no_types},
 };
 static const struct wl_message hold_events[] = {
-  {"begin", "3uuou", begin_types}, {"end", "3uui", no_types},
+    {"begin", "3uuou", begin_types},
+    {"end", "3uui", no_types},
 };
 static const struct wl_message swipe_events[] = {
-  {"begin", "uuou", begin_types}, {"update", "uff", no_types}, {"end", "uui", no_types},
+    {"begin", "uuou", begin_types},
+    {"update", "uff", no_types},
+    {"end", "uui", no_types},
 };
 static const struct wl_interface pinch_interface = {
-  "zwp_pointer_gesture_pinch_v1", 2, 1, gesture_requests, 3, pinch_events,
+    "zwp_pointer_gesture_pinch_v1", 2, 1, gesture_requests, 3, pinch_events,
 };
 static const struct wl_interface hold_interface = {
-  "zwp_pointer_gesture_hold_v1", 3, 1, gesture_requests, 2, hold_events,
+    "zwp_pointer_gesture_hold_v1", 3, 1, gesture_requests, 2, hold_events,
 };
 static const struct wl_interface swipe_interface = {
-  "zwp_pointer_gesture_swipe_v1", 2, 1, gesture_requests, 3, swipe_events,
+    "zwp_pointer_gesture_swipe_v1", 2, 1, gesture_requests, 3, swipe_events,
 };
 static const struct wl_message manager_requests[] = {
-  {"get_swipe_gesture", "no", swipe_types}, {"get_pinch_gesture", "no", pinch_types},
-  {"release", "2", no_types}, {"get_hold_gesture", "3no", hold_types},
+    {"get_swipe_gesture", "no", swipe_types},
+    {"get_pinch_gesture", "no", pinch_types},
+    {"release", "2", no_types},
+    {"get_hold_gesture", "3no", hold_types},
 };
 static const struct wl_interface manager_interface = {
-  "zwp_pointer_gestures_v1", MAX_VERSION, 4, manager_requests, 0, NULL,
+    "zwp_pointer_gestures_v1", MAX_VERSION, 4, manager_requests, 0, NULL,
 };
 
 static void complete_interfaces(const struct wayland_library *library) {
@@ -68,57 +75,56 @@ static void enqueue(struct gestures *gestures, struct grid_pointer_gesture gestu
   gestures->count += 1;
 }
 
-static void on_pinch_begin(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
-    uint32_t fingers) {
-  (void)proxy; (void)serial; (void)fingers;
+static void on_pinch_begin(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
+                           uint32_t fingers) {
+  (void)proxy, (void)serial, (void)fingers;
   struct gestures *gestures = data;
   gestures->is_pinching = surface == gestures->surface;
   if (!gestures->is_pinching) return;
   enqueue(gestures, (struct grid_pointer_gesture){
-    .kind = grid_pointer_pinch_began, .time = time, .scale = 1,
-  });
+                        .kind = grid_pointer_pinch_began,
+                        .time = time,
+                        .scale = 1,
+                    });
 }
 
-static void on_pinch_update(
-    void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t dx, wl_fixed_t dy,
-    wl_fixed_t scale, wl_fixed_t rotation) {
-  (void)proxy; (void)rotation;
+static void on_pinch_update(void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t dx, wl_fixed_t dy,
+                            wl_fixed_t scale, wl_fixed_t rotation) {
+  (void)proxy, (void)rotation;
   struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
   enqueue(gestures, (struct grid_pointer_gesture){
-    .kind = grid_pointer_pinch_changed, .time = time, .scale = wl_fixed_to_double(scale),
-    .dx = wl_fixed_to_double(dx), .dy = wl_fixed_to_double(dy),
-  });
+                        .kind = grid_pointer_pinch_changed,
+                        .time = time,
+                        .scale = wl_fixed_to_double(scale),
+                        .dx = wl_fixed_to_double(dx),
+                        .dy = wl_fixed_to_double(dy),
+                    });
 }
 
-static void on_pinch_end(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
-  (void)proxy; (void)serial; (void)cancelled;
+static void on_pinch_end(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
+  (void)proxy, (void)serial, (void)cancelled;
   struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
   gestures->is_pinching = false;
   enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
 }
 
-static void on_hold_begin(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
-    uint32_t fingers) {
-  (void)proxy; (void)serial; (void)fingers;
+static void on_hold_begin(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
+                          uint32_t fingers) {
+  (void)proxy, (void)serial, (void)fingers;
   struct gestures *gestures = data;
   if (surface != gestures->surface) return;
   enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
 }
 
-static void on_hold_end(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
-  (void)data; (void)proxy; (void)serial; (void)time; (void)cancelled;
+static void on_hold_end(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
+  (void)data, (void)proxy, (void)serial, (void)time, (void)cancelled;
 }
 
 static const struct {
   void (*begin)(void *, struct wl_proxy *, uint32_t, uint32_t, void *, uint32_t);
-  void (*update)(
-      void *, struct wl_proxy *, uint32_t, wl_fixed_t, wl_fixed_t, wl_fixed_t, wl_fixed_t);
+  void (*update)(void *, struct wl_proxy *, uint32_t, wl_fixed_t, wl_fixed_t, wl_fixed_t, wl_fixed_t);
   void (*end)(void *, struct wl_proxy *, uint32_t, uint32_t, int32_t);
 } pinch_listener = {on_pinch_begin, on_pinch_update, on_pinch_end};
 
@@ -129,31 +135,26 @@ static const struct {
 
 // MARK: - Functions
 
-void gestures_bind(
-    struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
-    uint32_t version) {
+void gestures_bind(struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
+                   uint32_t version) {
   if (gestures->manager || strcmp(interface, manager_interface.name) != 0) return;
   complete_interfaces(queue->library);
   gestures->version = version < MAX_VERSION ? version : MAX_VERSION;
   gestures->manager = event_queue_bind(queue, name, &manager_interface, gestures->version);
 }
 
-static struct wl_proxy *listen(
-    struct gestures *gestures, uint32_t request, const struct wl_interface *interface,
-    struct wl_proxy *pointer, const void *listener) {
+static struct wl_proxy *listen(struct gestures *gestures, uint32_t request, const struct wl_interface *interface,
+                               struct wl_proxy *pointer, const void *listener) {
   union wl_argument arguments[] = {{.o = NULL}, {.o = (struct wl_object *)pointer}};
   struct wl_proxy *gesture = gestures->library->proxy_marshal_array_constructor_versioned(
       gestures->manager, request, arguments, interface, gestures->version);
-  if (gesture) {
-    gestures->library->proxy_add_listener(gesture, (void (**)(void))listener, gestures);
-  }
+  if (gesture) wayland_listen(gestures->library, gesture, listener, gestures);
   return gesture;
 }
 
 void gestures_listen(struct gestures *gestures, struct wl_proxy *pointer) {
   if (!gestures->manager || gestures->pinch) return;
-  gestures->pinch = listen(
-      gestures, GESTURES_GET_PINCH, &pinch_interface, pointer, &pinch_listener);
+  gestures->pinch = listen(gestures, GESTURES_GET_PINCH, &pinch_interface, pointer, &pinch_listener);
   if (gestures->version < HOLD_SINCE) return;
   gestures->hold = listen(gestures, GESTURES_GET_HOLD, &hold_interface, pointer, &hold_listener);
 }

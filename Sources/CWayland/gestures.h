@@ -1,8 +1,8 @@
 #ifndef CWAYLAND_GESTURES_H
 #define CWAYLAND_GESTURES_H
 
-#include "include/grid_pointer.h"
 #include "event_queue.h"
+#include "include/grid_pointer.h"
 
 /// The pinch and hold gestures of one pointer (`zwp_pointer_gestures_v1`), with a ring buffer of events.
 struct gestures {
@@ -20,9 +20,8 @@ struct gestures {
 };
 
 /// Binds a global of the compositor if it is `zwp_pointer_gestures_v1`.
-void gestures_bind(
-    struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
-    uint32_t version);
+void gestures_bind(struct gestures *gestures, const struct event_queue *queue, uint32_t name, const char *interface,
+                   uint32_t version);
 
 /// Listens to the gestures of a pointer. Does nothing if the compositor does not support gestures.
 void gestures_listen(struct gestures *gestures, struct wl_proxy *pointer);

@@ -27,9 +27,7 @@ struct grid_clipboard {
 
 // MARK: - The source
 
-static void on_target(void *data, struct wl_proxy *source, const char *type) {
-  (void)data; (void)source; (void)type;
-}
+static void on_target(void *data, struct wl_proxy *source, const char *type) { (void)data, (void)source, (void)type; }
 
 static void on_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
   struct grid_clipboard *clipboard = data;
@@ -47,26 +45,27 @@ static void on_cancelled(void *data, struct wl_proxy *source) {
   }
 }
 
-static void on_drag_event(void *data, struct wl_proxy *source) { (void)data; (void)source; }
+static void on_drag_event(void *data, struct wl_proxy *source) { (void)data, (void)source; }
 
-static void on_action(void *data, struct wl_proxy *source, uint32_t action) {
-  (void)data; (void)source; (void)action;
-}
+static void on_action(void *data, struct wl_proxy *source, uint32_t action) { (void)data, (void)source, (void)action; }
 
 static const struct data_source_listener source_listener = {
-  on_target, on_send, on_cancelled, on_drag_event, on_drag_event, on_action,
+    on_target, on_send, on_cancelled, on_drag_event, on_drag_event, on_action,
 };
 
 // MARK: - Functions
 
-struct data_device *clipboard_device(struct grid_clipboard *clipboard) { return &clipboard->device; }
+struct data_device *clipboard_device(struct grid_clipboard *clipboard) {
+  // Never NULL: it is a part of the clipboard.
+  return &clipboard->device;
+}
 
 void clipboard_send(struct grid_clipboard *clipboard, uint64_t generation, const char *type, int32_t file) {
   clipboard->send(clipboard->context, generation, type, file);
 }
 
-struct grid_clipboard *grid_clipboard_create(
-    void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send, void *context) {
+struct grid_clipboard *grid_clipboard_create(void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send,
+                                             void *context) {
   if (!wl_display || !pointer) return NULL;
   struct grid_clipboard *clipboard = calloc(1, sizeof *clipboard);
   if (!clipboard) return NULL;
@@ -85,7 +84,8 @@ bool grid_clipboard_offer(struct grid_clipboard *clipboard, const char *types, u
   struct wl_proxy *source = data_device_make_source(device, types, &source_listener, clipboard);
   if (!source) return false;
   union wl_argument selection[] = {
-    {.o = (struct wl_object *)source}, {.u = serials->newest},
+      {.o = (struct wl_object *)source},
+      {.u = serials->newest},
   };
   library->proxy_marshal_array(device->device, DEVICE_SET_SELECTION, selection);
   data_device_destroy_source(device, &clipboard->source);

@@ -33,9 +33,7 @@ static void end(struct grid_drag *drag) {
 
 // MARK: - The source
 
-static void on_target(void *data, struct wl_proxy *source, const char *type) {
-  (void)data; (void)source; (void)type;
-}
+static void on_target(void *data, struct wl_proxy *source, const char *type) { (void)data, (void)source, (void)type; }
 
 static void on_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
   (void)source;
@@ -56,12 +54,10 @@ static void on_drop(void *data, struct wl_proxy *source) {
   drag_surface_destroy(&drag->icon);
 }
 
-static void on_action(void *data, struct wl_proxy *source, uint32_t action) {
-  (void)data; (void)source; (void)action;
-}
+static void on_action(void *data, struct wl_proxy *source, uint32_t action) { (void)data, (void)source, (void)action; }
 
 static const struct data_source_listener source_listener = {
-  on_target, on_send, on_end, on_drop, on_end, on_action,
+    on_target, on_send, on_end, on_drop, on_end, on_action,
 };
 
 // MARK: - Functions
@@ -70,8 +66,8 @@ bool grid_drag_can_start(struct grid_clipboard *clipboard) {
   return pointer_serials(clipboard_device(clipboard)->pointer)->buttons_down == 1;
 }
 
-struct grid_drag *grid_drag_start(
-    struct grid_clipboard *clipboard, const char *types, uint64_t generation, const struct grid_drag_icon *icon) {
+struct grid_drag *grid_drag_start(struct grid_clipboard *clipboard, const char *types, uint64_t generation,
+                                  const struct grid_drag_icon *icon) {
   struct data_device *device = clipboard_device(clipboard);
   const struct wayland_library *library = device->library;
   if (!grid_drag_can_start(clipboard) || !data_device_prepare(device)) return NULL;
@@ -90,10 +86,10 @@ struct grid_drag *grid_drag_start(
   }
   if (icon) drag_surface_create(&drag->icon, device);
   union wl_argument arguments[] = {
-    {.o = (struct wl_object *)drag->source},
-    {.o = (struct wl_object *)pointer_surface(device->pointer)},
-    {.o = (struct wl_object *)drag->icon.surface},
-    {.u = pointer_serials(device->pointer)->press},
+      {.o = (struct wl_object *)drag->source},
+      {.o = (struct wl_object *)pointer_surface(device->pointer)},
+      {.o = (struct wl_object *)drag->icon.surface},
+      {.u = pointer_serials(device->pointer)->press},
   };
   library->proxy_marshal_array(device->device, DEVICE_START_DRAG, arguments);
   // A surface gets its role by the drag, and its content after that.

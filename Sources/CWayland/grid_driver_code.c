@@ -31,8 +31,7 @@ static bool has_text_relocations(const struct dl_phdr_info *info) {
 }
 
 static int release(struct dl_phdr_info *info, size_t size, void *context) {
-  (void)size;
-  (void)context;
+  (void)size, (void)context;
   if (!info->dlpi_name || !is_emulation(info->dlpi_name) || has_text_relocations(info)) return 0;
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   for (int i = 0; i < info->dlpi_phnum; i++) {

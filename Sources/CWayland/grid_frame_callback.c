@@ -25,6 +25,7 @@ static void on_done(void *data, struct wl_proxy *pending, uint32_t time) {
 }
 
 static const struct {
+  // wl_callback.done
   void (*done)(void *, struct wl_proxy *, uint32_t);
 } listener = {on_done};
 
@@ -50,10 +51,10 @@ void grid_frame_callback_request(struct grid_frame_callback *callback) {
   library->display_dispatch_queue_pending(callback->display, callback->queue);
   if (callback->pending) return;
   union wl_argument arguments[] = {{.o = NULL}};
-  callback->pending = library->proxy_marshal_array_constructor_versioned(
-      callback->surface, SURFACE_FRAME, arguments, library->callback_interface, 1);
+  callback->pending = library->proxy_marshal_array_constructor_versioned(callback->surface, SURFACE_FRAME, arguments,
+                                                                         library->callback_interface, 1);
   if (!callback->pending) return;
-  library->proxy_add_listener(callback->pending, (void (**)(void))&listener, callback);
+  wayland_listen(library, callback->pending, &listener, callback);
 }
 
 bool grid_frame_callback_wait(struct grid_frame_callback *callback, int64_t nanoseconds) {

@@ -60,6 +60,7 @@ static void on_release(void *data, struct wl_proxy *buffer) {
 }
 
 static const struct {
+  // wl_buffer.release
   void (*release)(void *, struct wl_proxy *);
 } buffer_listener = {on_release};
 
@@ -67,8 +68,7 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
   (void)version;
   struct grid_framebuffer *framebuffer = data;
   if (framebuffer->shm || strcmp(interface, "wl_shm") != 0) return;
-  framebuffer->shm =
-      event_queue_bind(&framebuffer->queue, name, framebuffer->library->shm_interface, 1);
+  framebuffer->shm = event_queue_bind(&framebuffer->queue, name, framebuffer->library->shm_interface, 1);
 }
 
 // MARK: - Buffers
@@ -94,12 +94,12 @@ static bool make_buffers(struct grid_framebuffer *framebuffer, struct buffer_set
   bool is_complete = true;
   for (int i = 0; i < BUFFER_COUNT; i++) {
     union wl_argument arguments[] = {
-      {.o = NULL}, {.i = i * row * set->height}, {.i = set->width}, {.i = set->height},
-      {.i = row}, {.u = FORMAT_XRGB8888},
+        {.o = NULL}, {.i = i * row * set->height}, {.i = set->width}, {.i = set->height},
+        {.i = row},  {.u = FORMAT_XRGB8888},
     };
     struct shared_buffer *buffer = &set->buffers[i];
-    buffer->proxy = library->proxy_marshal_array_constructor_versioned(
-        pool, POOL_CREATE_BUFFER, arguments, library->buffer_interface, 1);
+    buffer->proxy = library->proxy_marshal_array_constructor_versioned(pool, POOL_CREATE_BUFFER, arguments,
+                                                                       library->buffer_interface, 1);
     is_complete = is_complete && buffer->proxy;
   }
   library->proxy_marshal_array(pool, POOL_DESTROY, NULL);
@@ -131,16 +131,14 @@ static bool make_set(struct grid_framebuffer *framebuffer, int32_t width, int32_
   framebuffer->current = 0;
   for (int i = 0; i < BUFFER_COUNT; i++) {
     struct shared_buffer *buffer = &framebuffer->set.buffers[i];
-    framebuffer->library->proxy_add_listener(
-        buffer->proxy, (void (**)(void))&buffer_listener, buffer);
+    wayland_listen(framebuffer->library, buffer->proxy, &buffer_listener, buffer);
   }
   return true;
 }
 
 // MARK: - Public functions
 
-static bool bind_shm(
-    struct grid_framebuffer *framebuffer, struct wl_display *display, struct wl_proxy *surface) {
+static bool bind_shm(struct grid_framebuffer *framebuffer, struct wl_display *display, struct wl_proxy *surface) {
   const struct wayland_library *library = framebuffer->library;
   framebuffer->globals = (struct event_queue_listener){.global = on_global, .data = framebuffer};
   if (!event_queue_open(&framebuffer->queue, library, display, &framebuffer->globals)) return false;
@@ -150,8 +148,7 @@ static bool bind_shm(
   return framebuffer->shm;
 }
 
-struct grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
-                                          int32_t height) {
+struct grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width, int32_t height) {
   const struct wayland_library *library = wayland_library_load();
   if (!library || !wl_display || !wl_surface) return NULL;
   struct grid_framebuffer *framebuffer = calloc(1, sizeof *framebuffer);
@@ -183,8 +180,11 @@ struct grid_framebuffer_target grid_framebuffer_acquire(struct grid_framebuffer 
   const uint64_t drawn = set->buffers[framebuffer->current].frame;
   const uint64_t age = drawn > 0 ? framebuffer->frame - drawn + 1 : 0;
   return (struct grid_framebuffer_target){
-    set->memory + one * (size_t)framebuffer->current, set->width, set->height, 4 * set->width,
-    age > INT32_MAX ? 0 : (int32_t)age,
+      set->memory + one * (size_t)framebuffer->current,
+      set->width,
+      set->height,
+      4 * set->width,
+      age > INT32_MAX ? 0 : (int32_t)age,
   };
 }
 
@@ -201,8 +201,8 @@ static void damage(struct grid_framebuffer *framebuffer, struct grid_framebuffer
   library->proxy_marshal_array(framebuffer->surface, SURFACE_DAMAGE, everything);
 }
 
-void grid_framebuffer_present(
-    struct grid_framebuffer *framebuffer, const struct grid_framebuffer_rect *rects, int32_t count) {
+void grid_framebuffer_present(struct grid_framebuffer *framebuffer, const struct grid_framebuffer_rect *rects,
+                              int32_t count) {
   const struct wayland_library *library = framebuffer->library;
   struct shared_buffer *buffer = &framebuffer->set.buffers[framebuffer->current];
   struct wl_proxy *surface = framebuffer->surface;

@@ -27,22 +27,21 @@ struct grid_outputs {
 
 // MARK: - Events
 
-static void on_geometry(
-    void *data, struct wl_proxy *proxy, int32_t x, int32_t y, int32_t width, int32_t height, int32_t subpixel,
-    const char *make, const char *model, int32_t transform) {
-  (void)data; (void)proxy; (void)x; (void)y; (void)width; (void)height;
-  (void)subpixel; (void)make; (void)model; (void)transform;
+static void on_geometry(void *data, struct wl_proxy *proxy, int32_t x, int32_t y, int32_t width, int32_t height,
+                        int32_t subpixel, const char *make, const char *model, int32_t transform) {
+  (void)data, (void)proxy, (void)x, (void)y, (void)width, (void)height, (void)subpixel, (void)make, (void)model,
+      (void)transform;
 }
 
-static void on_mode(
-    void *data, struct wl_proxy *proxy, uint32_t flags, int32_t width, int32_t height, int32_t refresh) {
-  (void)proxy; (void)width; (void)height;
+static void on_mode(void *data, struct wl_proxy *proxy, uint32_t flags, int32_t width, int32_t height,
+                    int32_t refresh) {
+  (void)proxy, (void)width, (void)height;
   if (flags & MODE_IS_CURRENT) ((struct output *)data)->refresh = refresh > 0 ? refresh : 0;
 }
 
 static const struct {
-  void (*geometry)(void *, struct wl_proxy *, int32_t, int32_t, int32_t, int32_t, int32_t, const char *,
-                   const char *, int32_t);
+  void (*geometry)(void *, struct wl_proxy *, int32_t, int32_t, int32_t, int32_t, int32_t, const char *, const char *,
+                   int32_t);
   void (*mode)(void *, struct wl_proxy *, uint32_t, int32_t, int32_t, int32_t);
 } output_listener = {on_geometry, on_mode};
 
@@ -63,7 +62,7 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
     free(added);
     return;
   }
-  outputs->library->proxy_add_listener(added->proxy, (void (**)(void))&output_listener, added);
+  wayland_listen(outputs->library, added->proxy, &output_listener, added);
   outputs->list[outputs->count++] = added;
 }
 
@@ -88,8 +87,8 @@ struct grid_outputs *grid_outputs_create(void *wl_display) {
   outputs->library = library;
   outputs->listener = (struct event_queue_listener){on_global, outputs, on_global_remove};
   // Opening the queue binds the outputs. The round trip after that receives their modes.
-  if (event_queue_open(&outputs->queue, library, wl_display, &outputs->listener)
-      && event_queue_roundtrip(&outputs->queue)) {
+  if (event_queue_open(&outputs->queue, library, wl_display, &outputs->listener) &&
+      event_queue_roundtrip(&outputs->queue)) {
     return outputs;
   }
   grid_outputs_destroy(outputs);

@@ -62,9 +62,7 @@ static struct grid_pointer_axis *current(struct grid_pointer *pointer) {
   return &pointer->current;
 }
 
-static void on_enter(
-    void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x,
-    wl_fixed_t y) {
+static void on_enter(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x, wl_fixed_t y) {
   (void)proxy;
   struct grid_pointer *pointer = data;
   input_serials_note(&pointer->serials, serial);
@@ -74,24 +72,22 @@ static void on_enter(
 }
 
 static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface) {
-  (void)proxy; (void)serial; (void)surface;
+  (void)proxy, (void)serial, (void)surface;
   struct grid_pointer *pointer = data;
   pointer->is_inside = false;
   input_serials_forget_buttons(&pointer->serials);
 }
 
-static void on_motion(
-    void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-  (void)proxy; (void)time;
+static void on_motion(void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
+  (void)proxy, (void)time;
   struct grid_pointer *pointer = data;
   pointer->x = x;
   pointer->y = y;
 }
 
-static void on_button(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t button,
-    uint32_t state) {
-  (void)proxy; (void)time;
+static void on_button(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t button,
+                      uint32_t state) {
+  (void)proxy, (void)time;
   struct grid_pointer *pointer = data;
   input_serials_note_button(&pointer->serials, serial, state == BUTTON_IS_PRESSED);
   if (button != PRIMARY_BUTTON || state != BUTTON_IS_PRESSED || !pointer->is_inside) return;
@@ -100,8 +96,7 @@ static void on_button(
   pointer->has_press = true;
 }
 
-static void on_axis(
-    void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis, wl_fixed_t value) {
+static void on_axis(void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis, wl_fixed_t value) {
   (void)proxy;
   struct grid_pointer_axis *moment = current(data);
   moment->time = time;
@@ -123,7 +118,7 @@ static void on_axis_source(void *data, struct wl_proxy *proxy, uint32_t source) 
 }
 
 static void on_axis_stop(void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis) {
-  (void)proxy; (void)axis;
+  (void)proxy, (void)axis;
   struct grid_pointer_axis *moment = current(data);
   moment->time = time;
   moment->stopped = true;
@@ -152,8 +147,8 @@ static const struct {
   void (*axis_discrete)(void *, struct wl_proxy *, uint32_t, int32_t);
   void (*axis_value120)(void *, struct wl_proxy *, uint32_t, int32_t);
 } pointer_listener = {
-  on_enter, on_leave, on_motion, on_button, on_axis, on_frame, on_axis_source, on_axis_stop,
-  on_axis_discrete, on_axis_value120,
+    on_enter, on_leave,       on_motion,    on_button,        on_axis,
+    on_frame, on_axis_source, on_axis_stop, on_axis_discrete, on_axis_value120,
 };
 
 // MARK: - The seat
@@ -176,17 +171,13 @@ static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabili
   if (pointer->pointer) return;
   union wl_argument arguments[] = {{.o = NULL}};
   pointer->pointer = pointer->library->proxy_marshal_array_constructor_versioned(
-      seat, SEAT_GET_POINTER, arguments, pointer->library->pointer_interface,
-      pointer->seat_version);
+      seat, SEAT_GET_POINTER, arguments, pointer->library->pointer_interface, pointer->seat_version);
   if (!pointer->pointer) return;
-  pointer->library->proxy_add_listener(
-      pointer->pointer, (void (**)(void))&pointer_listener, pointer);
+  wayland_listen(pointer->library, pointer->pointer, &pointer_listener, pointer);
   gestures_listen(&pointer->gestures, pointer->pointer);
 }
 
-static void on_name(void *data, struct wl_proxy *seat, const char *name) {
-  (void)data; (void)seat; (void)name;
-}
+static void on_name(void *data, struct wl_proxy *seat, const char *name) { (void)data, (void)seat, (void)name; }
 
 static const struct {
   void (*capabilities)(void *, struct wl_proxy *, uint32_t);
@@ -200,15 +191,13 @@ static void bind_seat(struct grid_pointer *pointer, uint32_t name, uint32_t vers
   // The version must not exceed that of the loaded libwayland.
   const uint32_t pointers = (uint32_t)library->pointer_interface->version;
   const uint32_t keyboards = (uint32_t)library->keyboard_interface->version;
-  const uint32_t known = minimum(
-      (uint32_t)library->seat_interface->version, minimum(pointers, keyboards));
+  const uint32_t known = minimum((uint32_t)library->seat_interface->version, minimum(pointers, keyboards));
   pointer->seat_version = minimum(minimum(version, known), MAX_VERSION);
   if (pointer->seat_version < MIN_VERSION) return;
   pointer->serials.seat_version = pointer->seat_version;
-  pointer->seat = event_queue_bind(
-      &pointer->queue, name, library->seat_interface, pointer->seat_version);
+  pointer->seat = event_queue_bind(&pointer->queue, name, library->seat_interface, pointer->seat_version);
   if (pointer->seat) {
-    library->proxy_add_listener(pointer->seat, (void (**)(void))&seat_listener, pointer);
+    wayland_listen(library, pointer->seat, &seat_listener, pointer);
   }
 }
 
@@ -264,7 +253,10 @@ bool grid_pointer_poll_press(struct grid_pointer *pointer, double *x, double *y)
   return true;
 }
 
-struct wl_proxy *pointer_seat(const struct grid_pointer *pointer) { return pointer->seat; }
+struct wl_proxy *pointer_seat(const struct grid_pointer *pointer) {
+  // SDL has another proxy of the same seat.
+  return pointer->seat;
+}
 
 void *pointer_surface(const struct grid_pointer *pointer) { return pointer->surface; }
 

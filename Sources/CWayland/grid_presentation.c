@@ -43,22 +43,22 @@ static const struct wl_interface *sync_output_types[1];
 static const struct wl_interface *request_types[2];
 
 static const struct wl_message feedback_events[] = {
-  {"sync_output", "o", sync_output_types},
-  {"presented", "uuuuuuu", feedback_types},
-  {"discarded", "", feedback_types},
+    {"sync_output", "o", sync_output_types},
+    {"presented", "uuuuuuu", feedback_types},
+    {"discarded", "", feedback_types},
 };
 static const struct wl_interface feedback_interface = {
-  "wp_presentation_feedback", 1, 0, NULL, 3, feedback_events,
+    "wp_presentation_feedback", 1, 0, NULL, 3, feedback_events,
 };
 static const struct wl_message presentation_requests[] = {
-  {"destroy", "", feedback_types},
-  {"feedback", "on", request_types},
+    {"destroy", "", feedback_types},
+    {"feedback", "on", request_types},
 };
 static const struct wl_message presentation_events[] = {
-  {"clock_id", "u", feedback_types},
+    {"clock_id", "u", feedback_types},
 };
 static const struct wl_interface presentation_interface = {
-  "wp_presentation", 1, 2, presentation_requests, 1, presentation_events,
+    "wp_presentation", 1, 2, presentation_requests, 1, presentation_events,
 };
 
 static void complete_interfaces(const struct wayland_library *library) {
@@ -102,20 +102,20 @@ static void complete(struct pending_frame *frame, struct grid_presentation_feedb
 }
 
 static void on_sync_output(void *data, struct wl_proxy *feedback, void *output) {
-  (void)data; (void)feedback; (void)output;
+  (void)data, (void)feedback, (void)output;
 }
 
-static void on_presented(
-    void *data, struct wl_proxy *feedback, uint32_t seconds_high, uint32_t seconds_low,
-    uint32_t nanoseconds, uint32_t refresh, uint32_t sequence_high, uint32_t sequence_low,
-    uint32_t flags) {
-  (void)feedback; (void)sequence_high; (void)sequence_low; (void)flags;
+static void on_presented(void *data, struct wl_proxy *feedback, uint32_t seconds_high, uint32_t seconds_low,
+                         uint32_t nanoseconds, uint32_t refresh, uint32_t sequence_high, uint32_t sequence_low,
+                         uint32_t flags) {
+  (void)feedback, (void)sequence_high, (void)sequence_low, (void)flags;
   struct pending_frame *frame = data;
   int64_t seconds = (int64_t)((uint64_t)seconds_high << 32 | seconds_low);
   int64_t time = seconds * 1000000000 + nanoseconds;
   complete(frame, (struct grid_presentation_feedback){
-    .time = monotonic(frame->owner, time), .refresh = refresh,
-  });
+                      .time = monotonic(frame->owner, time),
+                      .refresh = refresh,
+                  });
 }
 
 static void on_discarded(void *data, struct wl_proxy *feedback) {
@@ -125,9 +125,7 @@ static void on_discarded(void *data, struct wl_proxy *feedback) {
 
 static const struct {
   void (*sync_output)(void *, struct wl_proxy *, void *);
-  void (*presented)(
-      void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t,
-      uint32_t);
+  void (*presented)(void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
   void (*discarded)(void *, struct wl_proxy *);
 } feedback_listener = {on_sync_output, on_presented, on_discarded};
 
@@ -139,6 +137,7 @@ static void on_clock(void *data, struct wl_proxy *proxy, uint32_t clock) {
 }
 
 static const struct {
+  // wp_presentation.clock_id
   void (*clock_id)(void *, struct wl_proxy *, uint32_t);
 } presentation_listener = {on_clock};
 
@@ -146,11 +145,9 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
   (void)version;
   struct grid_presentation *presentation = data;
   if (presentation->presentation || strcmp(interface, presentation_interface.name) != 0) return;
-  presentation->presentation = event_queue_bind(
-      &presentation->queue, name, &presentation_interface, 1);
+  presentation->presentation = event_queue_bind(&presentation->queue, name, &presentation_interface, 1);
   if (presentation->presentation) {
-    presentation->library->proxy_add_listener(
-        presentation->presentation, (void (**)(void))&presentation_listener, presentation);
+    wayland_listen(presentation->library, presentation->presentation, &presentation_listener, presentation);
   }
 }
 
@@ -167,8 +164,8 @@ struct grid_presentation *grid_presentation_create(void *wl_display, void *wl_su
   presentation->clock = -1;
   presentation->listener = (struct event_queue_listener){.global = on_global, .data = presentation};
   // Opening the queue binds the global. The round trip after that receives its clock.
-  if (event_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
-      && presentation->presentation && event_queue_roundtrip(&presentation->queue)) {
+  if (event_queue_open(&presentation->queue, library, wl_display, &presentation->listener) &&
+      presentation->presentation && event_queue_roundtrip(&presentation->queue)) {
     return presentation;
   }
   grid_presentation_destroy(presentation);
@@ -185,7 +182,7 @@ bool grid_presentation_request_feedback(struct grid_presentation *presentation, 
         presentation->presentation, PRESENTATION_FEEDBACK, arguments, &feedback_interface, 1);
     if (!feedback) return false;
     *free = (struct pending_frame){.owner = presentation, .feedback = feedback, .frame = frame};
-    library->proxy_add_listener(feedback, (void (**)(void))&feedback_listener, free);
+    wayland_listen(library, feedback, &feedback_listener, free);
     return true;
   }
   return false;
@@ -200,9 +197,7 @@ bool grid_presentation_poll(struct grid_presentation *presentation, struct grid_
   return true;
 }
 
-int32_t grid_presentation_clock(const struct grid_presentation *presentation) {
-  return presentation->clock;
-}
+int32_t grid_presentation_clock(const struct grid_presentation *presentation) { return presentation->clock; }
 
 void grid_presentation_destroy(struct grid_presentation *presentation) {
   if (!presentation) return;

@@ -9,7 +9,7 @@
 #include "event_queue.h"
 
 static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
-  (void)name; (void)version;
+  (void)name, (void)version;
   bool *is_found = data;
   *is_found |= strcmp(interface, "zxdg_decoration_manager_v1") == 0;
 }
@@ -30,8 +30,8 @@ bool grid_libdecor_path(char *path, size_t size) {
   if (!library) return false;
   Dl_info info;
   void *symbol = dlsym(library, "libdecor_new");
-  const bool is_known = symbol && dladdr(symbol, &info) && info.dli_fname &&
-                        snprintf(path, size, "%s", info.dli_fname) < (int)size;
+  const bool is_known =
+      symbol && dladdr(symbol, &info) && info.dli_fname && snprintf(path, size, "%s", info.dli_fname) < (int)size;
   dlclose(library);
   return is_known;
 }

@@ -28,33 +28,31 @@ void input_serials_forget_buttons(struct input_serials *serials) { serials->butt
 // MARK: - The keyboard
 
 static void on_keymap(void *data, struct wl_proxy *proxy, uint32_t format, int32_t file, uint32_t size) {
-  (void)data; (void)proxy; (void)format; (void)size;
+  (void)data, (void)proxy, (void)format, (void)size;
   close(file);
 }
 
 static void on_enter(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, void *keys) {
-  (void)proxy; (void)surface; (void)keys;
+  (void)proxy, (void)surface, (void)keys;
   input_serials_note(data, serial);
 }
 
 static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface) {
-  (void)data; (void)proxy; (void)serial; (void)surface;
+  (void)data, (void)proxy, (void)serial, (void)surface;
 }
 
-static void on_key(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t key, uint32_t state) {
-  (void)proxy; (void)time; (void)key; (void)state;
+static void on_key(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t key, uint32_t state) {
+  (void)proxy, (void)time, (void)key, (void)state;
   input_serials_note(data, serial);
 }
 
-static void on_modifiers(
-    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t depressed, uint32_t latched,
-    uint32_t locked, uint32_t group) {
-  (void)data; (void)proxy; (void)serial; (void)depressed; (void)latched; (void)locked; (void)group;
+static void on_modifiers(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t depressed, uint32_t latched,
+                         uint32_t locked, uint32_t group) {
+  (void)data, (void)proxy, (void)serial, (void)depressed, (void)latched, (void)locked, (void)group;
 }
 
 static void on_repeat_info(void *data, struct wl_proxy *proxy, int32_t rate, int32_t delay) {
-  (void)data; (void)proxy; (void)rate; (void)delay;
+  (void)data, (void)proxy, (void)rate, (void)delay;
 }
 
 static const struct {
@@ -62,8 +60,7 @@ static const struct {
   void (*enter)(void *, struct wl_proxy *, uint32_t, void *, void *);
   void (*leave)(void *, struct wl_proxy *, uint32_t, void *);
   void (*key)(void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t);
-  void (*modifiers)(
-      void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
+  void (*modifiers)(void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
   void (*repeat_info)(void *, struct wl_proxy *, int32_t, int32_t);
 } keyboard_listener = {on_keymap, on_enter, on_leave, on_key, on_modifiers, on_repeat_info};
 
@@ -72,11 +69,9 @@ void input_serials_set_keyboard(struct input_serials *serials, struct wl_proxy *
   if (serials->keyboard) return;
   union wl_argument arguments[] = {{.o = NULL}};
   serials->keyboard = serials->library->proxy_marshal_array_constructor_versioned(
-      seat, SEAT_GET_KEYBOARD, arguments, serials->library->keyboard_interface,
-      serials->seat_version);
+      seat, SEAT_GET_KEYBOARD, arguments, serials->library->keyboard_interface, serials->seat_version);
   if (!serials->keyboard) return;
-  serials->library->proxy_add_listener(
-      serials->keyboard, (void (**)(void))&keyboard_listener, serials);
+  wayland_listen(serials->library, serials->keyboard, &keyboard_listener, serials);
 }
 
 void input_serials_close(struct input_serials *serials) {

@@ -12,9 +12,8 @@ int64_t queue_wait_now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-void queue_wait(
-    const struct wayland_library *library, struct wl_display *display, struct wl_event_queue *queue,
-    int64_t deadline) {
+void queue_wait(const struct wayland_library *library, struct wl_display *display, struct wl_event_queue *queue,
+                int64_t deadline) {
   if (library->display_prepare_read_queue(display, queue) == 0) {
     library->display_flush(display);
     const int64_t left = deadline - queue_wait_now();

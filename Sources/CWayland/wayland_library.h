@@ -20,8 +20,8 @@ struct wayland_library {
   void (*proxy_wrapper_destroy)(void *);
   void (*proxy_set_queue)(struct wl_proxy *, struct wl_event_queue *);
   void (*proxy_marshal_array)(struct wl_proxy *, uint32_t, union wl_argument *);
-  struct wl_proxy *(*proxy_marshal_array_constructor_versioned)(
-      struct wl_proxy *, uint32_t, union wl_argument *, const struct wl_interface *, uint32_t);
+  struct wl_proxy *(*proxy_marshal_array_constructor_versioned)(struct wl_proxy *, uint32_t, union wl_argument *,
+                                                                const struct wl_interface *, uint32_t);
   int (*proxy_add_listener)(struct wl_proxy *, void (**)(void), void *);
   uint32_t (*proxy_get_version)(struct wl_proxy *);
   void (*proxy_destroy)(struct wl_proxy *);
@@ -43,5 +43,12 @@ struct wayland_library {
 
 /// Loads the library on the first call. Returns NULL if the system has none.
 const struct wayland_library *wayland_library_load(void);
+
+/// Adds a listener to an object: a structure of functions, one for each event of the interface in the order of its
+/// opcodes. It must outlive the object.
+static inline void wayland_listen(const struct wayland_library *library, struct wl_proxy *proxy, const void *listener,
+                                  void *data) {
+  library->proxy_add_listener(proxy, (void (**)(void))listener, data);
+}
 
 #endif

@@ -15,17 +15,15 @@ static void show_icon(struct x11_drag *drag, const struct grid_x11_icon *icon) {
   // Window managers neither move nor decorate it.
   const uint32_t is_unmanaged[] = {1};
   drag->icon = x11->xcb->generate_id(x11->connection);
-  x11->xcb->create_window(
-      x11->connection, XCB_COPY_FROM_PARENT, drag->icon, x11->screen->root,
-      (int16_t)(drag->x + ICON_DISTANCE), (int16_t)(drag->y + ICON_DISTANCE), icon->width,
-      icon->height, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT,
-      XCB_CW_OVERRIDE_REDIRECT, is_unmanaged);
+  x11->xcb->create_window(x11->connection, XCB_COPY_FROM_PARENT, drag->icon, x11->screen->root,
+                          (int16_t)(drag->x + ICON_DISTANCE), (int16_t)(drag->y + ICON_DISTANCE), icon->width,
+                          icon->height, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT,
+                          XCB_CW_OVERRIDE_REDIRECT, is_unmanaged);
   x11->xcb->map_window(x11->connection, drag->icon);
   const xcb_gcontext_t context = x11->xcb->generate_id(x11->connection);
   x11->xcb->create_gc(x11->connection, context, drag->icon, 0, NULL);
-  x11->xcb->put_image(
-      x11->connection, XCB_IMAGE_FORMAT_Z_PIXMAP, drag->icon, context, icon->width, icon->height,
-      0, 0, 0, 24, 4 * (uint32_t)icon->width * icon->height, (const uint8_t *)icon->pixels);
+  x11->xcb->put_image(x11->connection, XCB_IMAGE_FORMAT_Z_PIXMAP, drag->icon, context, icon->width, icon->height, 0, 0,
+                      0, 24, 4 * (uint32_t)icon->width * icon->height, (const uint8_t *)icon->pixels);
   x11->xcb->free_gc(x11->connection, context);
 }
 
@@ -33,10 +31,10 @@ static void move_icon(const struct x11_drag *drag) {
   if (!drag->icon) return;
   const struct x11_connection *x11 = drag->all->x11;
   const uint32_t position[] = {
-    (uint32_t)(drag->x + ICON_DISTANCE), (uint32_t)(drag->y + ICON_DISTANCE),
+      (uint32_t)(drag->x + ICON_DISTANCE),
+      (uint32_t)(drag->y + ICON_DISTANCE),
   };
-  x11->xcb->configure_window(
-      x11->connection, drag->icon, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, position);
+  x11->xcb->configure_window(x11->connection, drag->icon, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, position);
 }
 
 static void hide_icon(struct x11_drag *drag) {
@@ -48,12 +46,13 @@ static void hide_icon(struct x11_drag *drag) {
 
 /// Returns the version of the protocol that a window supports; 0 for none.
 static uint8_t supported_version(const struct x11_connection *x11, xcb_window_t window) {
-  const xcb_get_property_cookie_t cookie = x11->xcb->get_property(
-      x11->connection, 0, window, x11->atoms[atom_aware], XCB_ATOM_ATOM, 0, 1);
+  const xcb_get_property_cookie_t cookie =
+      x11->xcb->get_property(x11->connection, 0, window, x11->atoms[atom_aware], XCB_ATOM_ATOM, 0, 1);
   xcb_get_property_reply_t *reply = x11->xcb->get_property_reply(x11->connection, cookie, NULL);
   uint8_t version = 0;
   if (reply && x11->xcb->get_property_value_length(reply) >= 4) {
-    version = (uint8_t)*(const uint32_t *)x11->xcb->get_property_value(reply);
+    const uint32_t *value = x11->xcb->get_property_value(reply);
+    version = (uint8_t)*value;
   }
   free(reply);
   return version;
@@ -65,10 +64,9 @@ static xcb_window_t find_target(const struct x11_drag *drag, uint8_t *version) {
   const xcb_window_t root = x11->screen->root;
   xcb_window_t window = root;
   for (;;) {
-    const xcb_translate_coordinates_cookie_t cookie = x11->xcb->translate_coordinates(
-        x11->connection, root, window, drag->x, drag->y);
-    xcb_translate_coordinates_reply_t *reply = x11->xcb->translate_coordinates_reply(
-        x11->connection, cookie, NULL);
+    const xcb_translate_coordinates_cookie_t cookie =
+        x11->xcb->translate_coordinates(x11->connection, root, window, drag->x, drag->y);
+    xcb_translate_coordinates_reply_t *reply = x11->xcb->translate_coordinates_reply(x11->connection, cookie, NULL);
     window = reply ? reply->child : XCB_WINDOW_NONE;
     free(reply);
     if (!window || window == drag->own) return XCB_WINDOW_NONE;
@@ -80,8 +78,7 @@ static xcb_window_t find_target(const struct x11_drag *drag, uint8_t *version) {
 
 static void send_enter(const struct x11_drag *drag) {
   const struct selection_offer *offer = &drag->all->drag;
-  const uint8_t version =
-      drag->target_version < PROTOCOL_VERSION ? drag->target_version : PROTOCOL_VERSION;
+  const uint8_t version = drag->target_version < PROTOCOL_VERSION ? drag->target_version : PROTOCOL_VERSION;
   const bool has_list = offer->type_count > 3;
   uint32_t values[5] = {drag->all->x11->window, ((uint32_t)version << 24) | has_list, 0, 0, 0};
   for (int i = 0; i < 3 && i < offer->type_count; i++) values[2 + i] = offer->atoms[i];
@@ -99,7 +96,7 @@ static void send_position(struct x11_drag *drag) {
   const struct x11_connection *x11 = drag->all->x11;
   const uint32_t place = ((uint32_t)(uint16_t)drag->x << 16) | (uint16_t)drag->y;
   const uint32_t values[5] = {
-    x11->window, 0, place, drag->all->drag.since, x11->atoms[atom_action_copy],
+      x11->window, 0, place, drag->all->drag.since, x11->atoms[atom_action_copy],
   };
   x11_send(x11, drag->target, atom_position, values);
   drag->awaits_status = true;
@@ -134,15 +131,13 @@ static void end(struct x11_drag *drag) {
   selection_end(&drag->all->drag);
 }
 
-void x11_drag_begin(
-    struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon) {
+void x11_drag_begin(struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon) {
   x11_drag_cancel(drag);
   const struct x11_connection *x11 = drag->all->x11;
   struct selection_offer *offer = &drag->all->drag;
   if (!selection_begin(drag->all, offer, types, generation)) return;
-  x11->xcb->change_property(
-      x11->connection, XCB_PROP_MODE_REPLACE, x11->window, x11->atoms[atom_type_list],
-      XCB_ATOM_ATOM, 32, (uint32_t)offer->type_count, offer->atoms);
+  x11->xcb->change_property(x11->connection, XCB_PROP_MODE_REPLACE, x11->window, x11->atoms[atom_type_list],
+                            XCB_ATOM_ATOM, 32, (uint32_t)offer->type_count, offer->atoms);
   drag->is_running = true;
   drag->is_accepted = drag->awaits_status = drag->has_moved = false;
   if (icon) show_icon(drag, icon);
@@ -152,8 +147,7 @@ void x11_drag_begin(
 void x11_drag_move(struct x11_drag *drag) {
   if (!drag->is_running) return;
   const struct x11_connection *x11 = drag->all->x11;
-  const xcb_query_pointer_cookie_t cookie = x11->xcb->query_pointer(
-      x11->connection, x11->screen->root);
+  const xcb_query_pointer_cookie_t cookie = x11->xcb->query_pointer(x11->connection, x11->screen->root);
   xcb_query_pointer_reply_t *reply = x11->xcb->query_pointer_reply(x11->connection, cookie, NULL);
   if (!reply) return;
   drag->x = reply->root_x;

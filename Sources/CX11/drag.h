@@ -26,8 +26,7 @@ struct x11_drag {
 };
 
 /// Starts a drag at the position of the pointer.
-void x11_drag_begin(
-    struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon);
+void x11_drag_begin(struct x11_drag *drag, const char *types, uint64_t generation, const struct grid_x11_icon *icon);
 
 /// Follows the pointer.
 void x11_drag_move(struct x11_drag *drag);

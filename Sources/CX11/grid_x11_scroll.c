@@ -49,16 +49,17 @@ static void add(struct grid_x11_scroll *scroll, struct grid_x11_scroll_event eve
 
 static void handle(struct grid_x11_scroll *scroll, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7F) {
-  case XCB_ENTER_NOTIFY: scroll->is_inside = true; return;
-  case XCB_LEAVE_NOTIFY: scroll->is_inside = false; return;
-  default: break;
+    case XCB_ENTER_NOTIFY: scroll->is_inside = true; return;
+    case XCB_LEAVE_NOTIFY: scroll->is_inside = false; return;
+    default: break;
   }
   struct grid_x11_scroll_event movement;
-  switch (xinput_read(
-      &scroll->input, event, &movement.x, &movement.y, &movement.points_per_step, &movement.time)) {
-  case XINPUT_DEVICES_CHANGED: xinput_read_axes(&scroll->input); break;
-  case XINPUT_MOVEMENT: if (scroll->is_inside && (movement.x != 0 || movement.y != 0)) add(scroll, movement); break;
-  case XINPUT_OTHER: break;
+  switch (xinput_read(&scroll->input, event, &movement.x, &movement.y, &movement.points_per_step, &movement.time)) {
+    case XINPUT_DEVICES_CHANGED: xinput_read_axes(&scroll->input); break;
+    case XINPUT_MOVEMENT:
+      if (scroll->is_inside && (movement.x != 0 || movement.y != 0)) add(scroll, movement);
+      break;
+    case XINPUT_OTHER: break;
   }
 }
 
@@ -71,7 +72,8 @@ static void *run(void *context) {
     }
     if (xcb->connection_has_error(scroll->connection)) return NULL;
     struct pollfd watched[] = {
-      {xcb->get_file_descriptor(scroll->connection), POLLIN, 0}, {scroll->stop, POLLIN, 0},
+        {xcb->get_file_descriptor(scroll->connection), POLLIN, 0},
+        {scroll->stop, POLLIN, 0},
     };
     poll(watched, 2, -1);
     if (watched[1].revents) return NULL;
@@ -102,8 +104,7 @@ struct grid_x11_scroll *grid_x11_scroll_create(uint32_t window, void (*wake)(voi
   scroll->context = context;
   pthread_mutex_init(&scroll->lock, NULL);
   scroll->stop = eventfd(0, EFD_CLOEXEC);
-  if (scroll->stop >= 0 && open_connection(scroll, window)
-      && pthread_create(&scroll->thread, NULL, run, scroll) == 0) {
+  if (scroll->stop >= 0 && open_connection(scroll, window) && pthread_create(&scroll->thread, NULL, run, scroll) == 0) {
     pthread_setname_np(scroll->thread, "x11 scroll");
     return scroll;
   }

@@ -26,20 +26,17 @@ struct grid_x11_settings {
 
 static void watch(struct grid_x11_settings *settings, xcb_window_t window) {
   const uint32_t events[] = {XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY};
-  settings->x11.xcb->change_window_attributes(
-      settings->x11.connection, window, XCB_CW_EVENT_MASK, events);
+  settings->x11.xcb->change_window_attributes(settings->x11.connection, window, XCB_CW_EVENT_MASK, events);
 }
 
 /// Returns the dots per inch in a property, by a function that reads it; 0 if it has none.
-static int32_t dpi_in(
-    struct grid_x11_settings *settings, xcb_window_t window, xcb_atom_t property,
-    int32_t (*read)(const void *bytes, size_t length)) {
+static int32_t dpi_in(struct grid_x11_settings *settings, xcb_window_t window, xcb_atom_t property,
+                      int32_t (*read)(const void *bytes, size_t length)) {
   const struct xcb_library *xcb = settings->x11.xcb;
   const uint32_t words = 1 << 16;
-  const xcb_get_property_cookie_t cookie = xcb->get_property(
-      settings->x11.connection, 0, window, property, XCB_GET_PROPERTY_TYPE_ANY, 0, words);
-  xcb_get_property_reply_t *reply =
-      xcb->get_property_reply(settings->x11.connection, cookie, NULL);
+  const xcb_get_property_cookie_t cookie =
+      xcb->get_property(settings->x11.connection, 0, window, property, XCB_GET_PROPERTY_TYPE_ANY, 0, words);
+  xcb_get_property_reply_t *reply = xcb->get_property_reply(settings->x11.connection, cookie, NULL);
   if (!reply) return 0;
   const int length = xcb->get_property_value_length(reply);
   const int32_t dpi = length > 0 ? read(xcb->get_property_value(reply), (size_t)length) : 0;
@@ -47,20 +44,15 @@ static int32_t dpi_in(
   return dpi;
 }
 
-static int32_t read_resources(const void *bytes, size_t length) {
-  return x11_dpi_in_resources(bytes, length);
-}
+static int32_t read_resources(const void *bytes, size_t length) { return x11_dpi_in_resources(bytes, length); }
 
-static int32_t read_settings(const void *bytes, size_t length) {
-  return x11_dpi_in_settings(bytes, length);
-}
+static int32_t read_settings(const void *bytes, size_t length) { return x11_dpi_in_settings(bytes, length); }
 
 /// Finds the program with the settings of the desktop, and watches its window.
 static void find_owner(struct grid_x11_settings *settings) {
   const struct xcb_library *xcb = settings->x11.xcb;
   xcb_get_selection_owner_reply_t *reply = xcb->get_selection_owner_reply(
-      settings->x11.connection,
-      xcb->get_selection_owner(settings->x11.connection, settings->selection), NULL);
+      settings->x11.connection, xcb->get_selection_owner(settings->x11.connection, settings->selection), NULL);
   settings->owner = reply ? reply->owner : XCB_WINDOW_NONE;
   free(reply);
   if (settings->owner) watch(settings, settings->owner);
@@ -69,8 +61,7 @@ static void find_owner(struct grid_x11_settings *settings) {
 /// Reads the dots per inch, and returns whether they changed. The settings of a desktop precede the resources.
 static bool update(struct grid_x11_settings *settings) {
   find_owner(settings);
-  int32_t dpi =
-      settings->owner ? dpi_in(settings, settings->owner, settings->property, read_settings) : 0;
+  int32_t dpi = settings->owner ? dpi_in(settings, settings->owner, settings->property, read_settings) : 0;
   if (dpi == 0) {
     dpi = dpi_in(settings, settings->x11.screen->root, XCB_ATOM_RESOURCE_MANAGER, read_resources);
   }
@@ -80,14 +71,13 @@ static bool update(struct grid_x11_settings *settings) {
 /// Whether an event may be a change of the dots per inch.
 static bool concerns_dpi(const struct grid_x11_settings *settings, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7F) {
-  case XCB_PROPERTY_NOTIFY: {
-    const xcb_property_notify_event_t *change = (const void *)event;
-    return change->atom == XCB_ATOM_RESOURCE_MANAGER || change->atom == settings->property;
-  }
-  case XCB_CLIENT_MESSAGE: return ((const xcb_client_message_event_t *)event)->type == settings->manager;
-  case XCB_DESTROY_NOTIFY:
-    return ((const xcb_destroy_notify_event_t *)event)->window == settings->owner;
-  default: return false;
+    case XCB_PROPERTY_NOTIFY: {
+      const xcb_property_notify_event_t *change = (const void *)event;
+      return change->atom == XCB_ATOM_RESOURCE_MANAGER || change->atom == settings->property;
+    }
+    case XCB_CLIENT_MESSAGE: return ((const xcb_client_message_event_t *)event)->type == settings->manager;
+    case XCB_DESTROY_NOTIFY: return ((const xcb_destroy_notify_event_t *)event)->window == settings->owner;
+    default: return false;
   }
 }
 
@@ -95,8 +85,8 @@ static void *run(void *context) {
   struct grid_x11_settings *settings = context;
   struct x11_connection *x11 = &settings->x11;
   struct pollfd descriptors[] = {
-    {.fd = x11->xcb->get_file_descriptor(x11->connection), .events = POLLIN},
-    {.fd = settings->end, .events = POLLIN},
+      {.fd = x11->xcb->get_file_descriptor(x11->connection), .events = POLLIN},
+      {.fd = settings->end, .events = POLLIN},
   };
   for (;;) {
     bool is_due = false;
@@ -135,9 +125,7 @@ struct grid_x11_settings *grid_x11_settings_create(void (*changed)(void *context
   return NULL;
 }
 
-double grid_x11_settings_dpi(struct grid_x11_settings *settings) {
-  return atomic_load(&settings->dpi) / 1024.0;
-}
+double grid_x11_settings_dpi(struct grid_x11_settings *settings) { return atomic_load(&settings->dpi) / 1024.0; }
 
 void grid_x11_settings_destroy(struct grid_x11_settings *settings) {
   if (!settings) return;

@@ -63,17 +63,14 @@ static bool perform_commands(struct grid_x11_transfer *transfer) {
   bool continues = true;
   for (struct command *next; (next = next_command(transfer)); free_command(next)) {
     switch (next->kind) {
-    case OFFER_CLIPBOARD:
-      selection_begin(all, &all->clipboard, next->types, next->generation);
-      break;
-    case START_DRAG:
-      x11_drag_begin(
-          &transfer->drag, next->types, next->generation, next->has_icon ? &next->icon : NULL);
-      break;
-    case MOVE_DRAG: x11_drag_move(&transfer->drag); break;
-    case DROP_DATA: x11_drag_drop(&transfer->drag); break;
-    case CANCEL_DRAG: x11_drag_cancel(&transfer->drag); break;
-    case END_THREAD: continues = false; break;
+      case OFFER_CLIPBOARD: selection_begin(all, &all->clipboard, next->types, next->generation); break;
+      case START_DRAG:
+        x11_drag_begin(&transfer->drag, next->types, next->generation, next->has_icon ? &next->icon : NULL);
+        break;
+      case MOVE_DRAG: x11_drag_move(&transfer->drag); break;
+      case DROP_DATA: x11_drag_drop(&transfer->drag); break;
+      case CANCEL_DRAG: x11_drag_cancel(&transfer->drag); break;
+      case END_THREAD: continues = false; break;
     }
   }
   return continues;
@@ -114,7 +111,8 @@ static void *run(void *context) {
       continue;
     }
     struct pollfd files[] = {
-      {x11->xcb->get_file_descriptor(x11->connection), POLLIN, 0}, {transfer->wake, POLLIN, 0},
+        {x11->xcb->get_file_descriptor(x11->connection), POLLIN, 0},
+        {transfer->wake, POLLIN, 0},
     };
     poll(files, 2, -1);
   }
@@ -175,8 +173,8 @@ bool grid_x11_transfer_offer(struct grid_x11_transfer *transfer, const char *typ
   return post(transfer, make(OFFER_CLIPBOARD, types, generation));
 }
 
-bool grid_x11_transfer_start_drag(
-    struct grid_x11_transfer *transfer, const char *types, uint64_t generation, const struct grid_x11_icon *icon) {
+bool grid_x11_transfer_start_drag(struct grid_x11_transfer *transfer, const char *types, uint64_t generation,
+                                  const struct grid_x11_icon *icon) {
   struct command *start = make(START_DRAG, types, generation);
   if (start && icon) {
     const size_t size = 4 * (size_t)icon->width * icon->height;
@@ -188,9 +186,7 @@ bool grid_x11_transfer_start_drag(
   return post(transfer, start);
 }
 
-void grid_x11_transfer_move_drag(struct grid_x11_transfer *transfer) {
-  post(transfer, make(MOVE_DRAG, NULL, 0));
-}
+void grid_x11_transfer_move_drag(struct grid_x11_transfer *transfer) { post(transfer, make(MOVE_DRAG, NULL, 0)); }
 
 void grid_x11_transfer_drop(struct grid_x11_transfer *transfer) {
   // Moves first: the pointer may have moved since the last event.
@@ -198,9 +194,7 @@ void grid_x11_transfer_drop(struct grid_x11_transfer *transfer) {
   post(transfer, make(DROP_DATA, NULL, 0));
 }
 
-void grid_x11_transfer_cancel_drag(struct grid_x11_transfer *transfer) {
-  post(transfer, make(CANCEL_DRAG, NULL, 0));
-}
+void grid_x11_transfer_cancel_drag(struct grid_x11_transfer *transfer) { post(transfer, make(CANCEL_DRAG, NULL, 0)); }
 
 bool grid_x11_transfer_is_offering(struct grid_x11_transfer *transfer) {
   pthread_mutex_lock(&transfer->lock);

@@ -38,8 +38,7 @@ struct selections {
 void selections_init(struct selections *all, struct x11_connection *x11, grid_x11_data data, void *context);
 
 /// Offers MIME types, one on each line. Returns false if another program has the selection.
-bool selection_begin(
-    struct selections *all, struct selection_offer *offer, const char *types, uint64_t generation);
+bool selection_begin(struct selections *all, struct selection_offer *offer, const char *types, uint64_t generation);
 
 /// Ends an offer.
 void selection_end(struct selection_offer *offer);

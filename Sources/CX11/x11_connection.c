@@ -5,16 +5,15 @@
 
 static const char *const atom_names[] = {
 #define X11_NAME(name, text) text,
-  X11_ATOMS(X11_NAME)
+    X11_ATOMS(X11_NAME)
 #undef X11_NAME
 };
 
 static void make_window(struct x11_connection *x11) {
   const uint32_t events[] = {XCB_EVENT_MASK_PROPERTY_CHANGE};
   x11->window = x11->xcb->generate_id(x11->connection);
-  x11->xcb->create_window(
-      x11->connection, XCB_COPY_FROM_PARENT, x11->window, x11->screen->root, 0, 0, 1, 1, 0,
-      XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, events);
+  x11->xcb->create_window(x11->connection, XCB_COPY_FROM_PARENT, x11->window, x11->screen->root, 0, 0, 1, 1, 0,
+                          XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, XCB_CW_EVENT_MASK, events);
 }
 
 bool x11_connection_open(struct x11_connection *x11) {
@@ -23,8 +22,7 @@ bool x11_connection_open(struct x11_connection *x11) {
   int number = 0;
   x11->connection = x11->xcb->connect(NULL, &number);
   if (x11->xcb->connection_has_error(x11->connection)) return false;
-  xcb_screen_iterator_t screens = x11->xcb->setup_roots_iterator(
-      x11->xcb->get_setup(x11->connection));
+  xcb_screen_iterator_t screens = x11->xcb->setup_roots_iterator(x11->xcb->get_setup(x11->connection));
   // The screens follow each other in memory, with different sizes. Servers have one since Xinerama.
   x11->screen = screens.data;
   if (!x11->screen) return false;
@@ -34,8 +32,7 @@ bool x11_connection_open(struct x11_connection *x11) {
 }
 
 xcb_atom_t x11_atom(const struct x11_connection *x11, const char *name) {
-  const xcb_intern_atom_cookie_t cookie = x11->xcb->intern_atom(
-      x11->connection, 0, (uint16_t)strlen(name), name);
+  const xcb_intern_atom_cookie_t cookie = x11->xcb->intern_atom(x11->connection, 0, (uint16_t)strlen(name), name);
   xcb_intern_atom_reply_t *reply = x11->xcb->intern_atom_reply(x11->connection, cookie, NULL);
   const xcb_atom_t atom = reply ? reply->atom : XCB_ATOM_NONE;
   free(reply);
@@ -54,8 +51,7 @@ static void defer(struct x11_connection *x11, xcb_generic_event_t *event) {
 xcb_timestamp_t x11_server_time(struct x11_connection *x11) {
   const xcb_atom_t atom = x11->atoms[atom_server_time];
   // Appending nothing changes a property, and its event has the time.
-  x11->xcb->change_property(
-      x11->connection, XCB_PROP_MODE_APPEND, x11->window, atom, XCB_ATOM_INTEGER, 32, 0, NULL);
+  x11->xcb->change_property(x11->connection, XCB_PROP_MODE_APPEND, x11->window, atom, XCB_ATOM_INTEGER, 32, 0, NULL);
   x11->xcb->flush(x11->connection);
   for (;;) {
     xcb_generic_event_t *event = x11->xcb->wait_for_event(x11->connection);
@@ -81,10 +77,12 @@ xcb_generic_event_t *x11_next_event(struct x11_connection *x11) {
   return first;
 }
 
-void x11_send(
-    const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]) {
+void x11_send(const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]) {
   xcb_client_message_event_t message = {
-    .response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = window, .type = x11->atoms[atom],
+      .response_type = XCB_CLIENT_MESSAGE,
+      .format = 32,
+      .window = window,
+      .type = x11->atoms[atom],
   };
   memcpy(message.data.data32, values, sizeof message.data.data32);
   x11->xcb->send_event(x11->connection, 0, window, 0, (const char *)&message);

@@ -8,19 +8,21 @@
 #include "xcb_library.h"
 
 // The names of the atoms, in the order of their numbers.
+// clang-format off
 #define X11_ATOMS(F)                                                                               \
   F(clipboard, "CLIPBOARD") F(targets, "TARGETS") F(timestamp, "TIMESTAMP") F(incr, "INCR")        \
   F(server_time, "GRIDAPP_SERVER_TIME") F(aware, "XdndAware") F(selection, "XdndSelection")        \
   F(type_list, "XdndTypeList") F(enter, "XdndEnter") F(position, "XdndPosition")                   \
   F(status, "XdndStatus") F(leave, "XdndLeave") F(drop, "XdndDrop") F(finished, "XdndFinished")    \
   F(action_copy, "XdndActionCopy")
+// clang-format on
 
 /// Numbers of atoms.
 enum {
 #define X11_NUMBER(name, text) atom_##name,
   X11_ATOMS(X11_NUMBER)
 #undef X11_NUMBER
-  atom_count,
+      atom_count,
 };
 
 /// A connection to an X server, with a hidden window that owns selections. For one thread at a time.
@@ -48,8 +50,7 @@ xcb_timestamp_t x11_server_time(struct x11_connection *x11);
 xcb_generic_event_t *x11_next_event(struct x11_connection *x11);
 
 /// Sends a message with five values to a window.
-void x11_send(
-    const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]);
+void x11_send(const struct x11_connection *x11, xcb_window_t window, int atom, const uint32_t values[5]);
 
 /// Disconnects.
 void x11_connection_close(struct x11_connection *x11);

@@ -5,6 +5,7 @@
 #include <xcb/xcbext.h>
 
 // The functions of libxcb that are used.
+// clang-format off
 #define XCB_FUNCTIONS(F)                                                                           \
   F(change_property) F(change_window_attributes) F(configure_window) F(connect)                    \
   F(connection_has_error) F(create_gc) F(create_window) F(delete_property) F(destroy_window)       \
@@ -16,6 +17,7 @@
   F(query_pointer) F(query_pointer_reply) F(send_event) F(set_selection_owner)                     \
   F(setup_roots_iterator) F(translate_coordinates) F(translate_coordinates_reply)                  \
   F(wait_for_event)
+// clang-format on
 
 /// libxcb's functions, loaded at run time, without their prefix.
 struct xcb_library {

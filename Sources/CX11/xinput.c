@@ -29,9 +29,16 @@ static void *send_request(struct xinput *input, uint8_t minor, void *request, si
 }
 
 static bool has_version(struct xinput *input) {
-  struct { uint8_t major_opcode, minor_opcode; uint16_t length, major, minor; } request = {.major = 2, .minor = 2};
-  const struct { uint8_t type, pad; uint16_t sequence; uint32_t length; uint16_t major, minor; } *reply =
-      send_request(input, QUERY_VERSION, &request, sizeof request, true);
+  struct {
+    uint8_t major_opcode, minor_opcode;
+    uint16_t length, major, minor;
+  } request = {.major = 2, .minor = 2};
+  const struct {
+    uint8_t type, pad;
+    uint16_t sequence;
+    uint32_t length;
+    uint16_t major, minor;
+  } *reply = send_request(input, QUERY_VERSION, &request, sizeof request, true);
   // Since 2.1 there are classes that scroll.
   const bool has = reply && (reply->major > 2 || (reply->major == 2 && reply->minor >= 1));
   free((void *)reply);
@@ -64,7 +71,10 @@ bool xinput_open(struct xinput *input, const struct xcb_library *xcb, xcb_connec
 
 // MARK: - Devices
 
-struct fixed { int32_t whole; uint32_t fraction; };
+struct fixed {
+  int32_t whole;
+  uint32_t fraction;
+};
 
 static double number(const uint8_t *bytes) {
   struct fixed value;
@@ -77,7 +87,10 @@ struct device_info {
   uint8_t is_enabled, pad;
 };
 
-struct scroll_info { uint16_t type, length, source, number, scroll_type, pad; uint32_t flags; };
+struct scroll_info {
+  uint16_t type, length, source, number, scroll_type, pad;
+  uint32_t flags;
+};
 
 /// Adds the axes of a device, and returns the end of its description; NULL if that is cut off.
 static const uint8_t *add_device(struct xinput *input, const uint8_t *bytes, const uint8_t *end) {
@@ -88,22 +101,26 @@ static const uint8_t *add_device(struct xinput *input, const uint8_t *bytes, con
   const size_t padded = ((size_t)device.name_length + 3) / 4 * 4;
   if ((size_t)(end - name) < padded) return NULL;
   static const char xwayland[] = "xwayland-";
-  const bool is_xwayland = device.name_length >= sizeof xwayland - 1
-                           && memcmp(name, xwayland, sizeof xwayland - 1) == 0;
+  const bool is_xwayland =
+      device.name_length >= sizeof xwayland - 1 && memcmp(name, xwayland, sizeof xwayland - 1) == 0;
   bytes = name + padded;
   for (int i = 0; i < device.class_count; i++) {
-    struct scroll_info class;
+    struct scroll_info valuator;
     if (end - bytes < 4) return NULL;
-    memcpy(&class, bytes, 4);
-    const size_t size = (size_t)class.length * 4;
+    memcpy(&valuator, bytes, 4);
+    const size_t size = (size_t)valuator.length * 4;
     if (size < 4 || (size_t)(end - bytes) < size) return NULL;
-    if (class.type == SCROLL_CLASS && size >= sizeof class + sizeof(struct fixed) && input->axis_count < MAX_AXES) {
-      memcpy(&class, bytes, sizeof class);
-      const double increment = number(bytes + sizeof class);
+    if (valuator.type == SCROLL_CLASS && size >= sizeof valuator + sizeof(struct fixed) &&
+        input->axis_count < MAX_AXES) {
+      memcpy(&valuator, bytes, sizeof valuator);
+      const double increment = number(bytes + sizeof valuator);
       if (increment != 0) {
         input->axes[input->axis_count++] = (struct scroll_axis){
-          device.device, class.number, class.scroll_type == HORIZONTAL_SCROLL, increment,
-          is_xwayland ? xwayland_points : libinput_points,
+            device.device,
+            valuator.number,
+            valuator.scroll_type == HORIZONTAL_SCROLL,
+            increment,
+            is_xwayland ? xwayland_points : libinput_points,
         };
       }
     }
@@ -113,8 +130,16 @@ static const uint8_t *add_device(struct xinput *input, const uint8_t *bytes, con
 }
 
 void xinput_read_axes(struct xinput *input) {
-  struct { uint8_t major_opcode, minor_opcode; uint16_t length, device, pad; } request = {.device = ALL_DEVICES};
-  struct reply { uint8_t type, pad; uint16_t sequence; uint32_t length; uint16_t count, pads[11]; };
+  struct {
+    uint8_t major_opcode, minor_opcode;
+    uint16_t length, device, pad;
+  } request = {.device = ALL_DEVICES};
+  struct reply {
+    uint8_t type, pad;
+    uint16_t sequence;
+    uint32_t length;
+    uint16_t count, pads[11];
+  };
   struct reply *reply = send_request(input, QUERY_DEVICE, &request, sizeof request, true);
   input->axis_count = 0;
   if (!reply) return;
@@ -146,7 +171,8 @@ static const struct scroll_axis *find_axis(const struct xinput *input, uint16_t 
   return NULL;
 }
 
-static bool read_motion(const struct xinput *input, const struct raw_event *event, double *x, double *y, double *points) {
+static bool read_motion(const struct xinput *input, const struct raw_event *event, double *x, double *y,
+                        double *points) {
   const uint8_t *mask = (const uint8_t *)(event + 1);
   const size_t mask_size = (size_t)event->mask_length * 4;
   const uint8_t *values = mask + mask_size;
@@ -169,26 +195,26 @@ static bool read_motion(const struct xinput *input, const struct raw_event *even
 static bool read_click(const struct raw_event *event, double *x, double *y) {
   if (event->flags & POINTER_EMULATED) return false;
   switch (event->detail) {
-  case 4: *y = -1; return true;
-  case 5: *y = 1; return true;
-  case 6: *x = -1; return true;
-  case 7: *x = 1; return true;
-  default: return false;
+    case 4: *y = -1; return true;
+    case 5: *y = 1; return true;
+    case 6: *x = -1; return true;
+    case 7: *x = 1; return true;
+    default: return false;
   }
 }
 
-enum xinput_event xinput_read(
-    const struct xinput *input, const xcb_generic_event_t *event, double *x, double *y, double *points, uint32_t *time) {
+enum xinput_event xinput_read(const struct xinput *input, const xcb_generic_event_t *event, double *x, double *y,
+                              double *points, uint32_t *time) {
   const struct raw_event *raw = (const void *)event;
   if ((event->response_type & 0x7F) != XCB_GE_GENERIC || raw->extension != input->opcode) return XINPUT_OTHER;
   *x = *y = 0;
   *points = libinput_points;
   *time = raw->time;
   switch (raw->type) {
-  case DEVICE_CHANGED:
-  case HIERARCHY_CHANGED: return XINPUT_DEVICES_CHANGED;
-  case RAW_MOTION: return read_motion(input, raw, x, y, points) ? XINPUT_MOVEMENT : XINPUT_OTHER;
-  case RAW_BUTTON_PRESS: return read_click(raw, x, y) ? XINPUT_MOVEMENT : XINPUT_OTHER;
-  default: return XINPUT_OTHER;
+    case DEVICE_CHANGED:
+    case HIERARCHY_CHANGED: return XINPUT_DEVICES_CHANGED;
+    case RAW_MOTION: return read_motion(input, raw, x, y, points) ? XINPUT_MOVEMENT : XINPUT_OTHER;
+    case RAW_BUTTON_PRESS: return read_click(raw, x, y) ? XINPUT_MOVEMENT : XINPUT_OTHER;
+    default: return XINPUT_OTHER;
   }
 }

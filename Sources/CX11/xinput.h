@@ -42,7 +42,7 @@ bool xinput_open(struct xinput *input, const struct xcb_library *xcb, xcb_connec
 void xinput_read_axes(struct xinput *input);
 
 /// Reads an event of the server. `x`, `y`, in steps, and the others are set for a movement.
-enum xinput_event xinput_read(
-    const struct xinput *input, const xcb_generic_event_t *event, double *x, double *y, double *points, uint32_t *time);
+enum xinput_event xinput_read(const struct xinput *input, const xcb_generic_event_t *event, double *x, double *y,
+                              double *points, uint32_t *time);
 
 #endif

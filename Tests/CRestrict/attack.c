@@ -88,8 +88,7 @@ static int look_up_path(void) {
 }
 
 static int map_code(void) {
-  return mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
-         MAP_FAILED;
+  return mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
 static int make_code(void) {
@@ -195,19 +194,39 @@ static const struct {
   const char *name;
   int (*attack)(void);
 } attacks[] = {
-    {"open a file", open_file}, {"open its own descriptor", open_own_descriptor},
-    {"create a file", create_file}, {"delete a file", delete_file}, {"rename a file", rename_file},
-    {"make a socket", make_socket}, {"connect", connect_channel}, {"start a process", start_process},
-    {"execute a program", execute}, {"trace the app", trace_parent}, {"kill the app", kill_parent},
-    {"open through io_uring", open_by_ring}, {"read other descriptors", read_descriptors},
-    {"find other files", find_files}, {"write to its descriptors", write_image},
-    {"look up a path", look_up_path}, {"map executable memory", map_code},
-    {"make memory executable", make_code}, {"raise its limits", raise_limits},
-    {"survive the app", survive}, {"fill memory", fill_memory}, {"spin", spin}, {"work", work},
-    {"sleep", sleep_on}, {"keep memory", keep_memory}, {"crash", crash},
-    {"abort", stop}, {"exit", leave}, {"send a huge message", send_huge},
-    {"send a short message", send_short}, {"send an empty message", send_empty},
-    {"send a descriptor", send_descriptor}, {"send many messages", send_many},
+    {"open a file", open_file},
+    {"open its own descriptor", open_own_descriptor},
+    {"create a file", create_file},
+    {"delete a file", delete_file},
+    {"rename a file", rename_file},
+    {"make a socket", make_socket},
+    {"connect", connect_channel},
+    {"start a process", start_process},
+    {"execute a program", execute},
+    {"trace the app", trace_parent},
+    {"kill the app", kill_parent},
+    {"open through io_uring", open_by_ring},
+    {"read other descriptors", read_descriptors},
+    {"find other files", find_files},
+    {"write to its descriptors", write_image},
+    {"look up a path", look_up_path},
+    {"map executable memory", map_code},
+    {"make memory executable", make_code},
+    {"raise its limits", raise_limits},
+    {"survive the app", survive},
+    {"fill memory", fill_memory},
+    {"spin", spin},
+    {"work", work},
+    {"sleep", sleep_on},
+    {"keep memory", keep_memory},
+    {"crash", crash},
+    {"abort", stop},
+    {"exit", leave},
+    {"send a huge message", send_huge},
+    {"send a short message", send_short},
+    {"send an empty message", send_empty},
+    {"send a descriptor", send_descriptor},
+    {"send many messages", send_many},
 };
 
 int grid_attack(const char *name) {

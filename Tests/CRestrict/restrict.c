@@ -20,9 +20,7 @@ struct program {
   unsigned count;
 };
 
-static void add(struct program *program, struct sock_filter step) {
-  program->steps[program->count++] = step;
-}
+static void add(struct program *program, struct sock_filter step) { program->steps[program->count++] = step; }
 
 static void refuse(struct program *program, int call) {
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 1));
@@ -32,28 +30,24 @@ static void refuse(struct program *program, int call) {
 /// Refuses a call whose argument has some of `bits`, or is `bits` if `exact`.
 static void refuse_argument(struct program *program, int call, int index, unsigned bits, int exact) {
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)call, 0, 4));
-  add(program, (struct sock_filter)BPF_STMT(
-                   BPF_LD | BPF_W | BPF_ABS,
-                   (unsigned)(offsetof(struct seccomp_data, args) + 8 * (unsigned)index)));
+  add(program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+                                            (unsigned)(offsetof(struct seccomp_data, args) + 8 * (unsigned)index)));
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | (exact ? BPF_JEQ : BPF_JSET) | BPF_K, bits, 0, 1));
   add(program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
-  add(program, (struct sock_filter)BPF_STMT(
-                   BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  add(program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
 }
 
 int grid_restrict(int restrictions) {
   struct program program = {.count = 0};
-  add(&program, (struct sock_filter)BPF_STMT(
-                    BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
+  add(&program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)));
   if (restrictions & GRID_RESTRICT_LANDLOCK) {
     for (int call = 444; call <= 446; call++) refuse(&program, call);
   }
   if (restrictions & GRID_RESTRICT_NAMESPACES) {
     refuse(&program, SYS_unshare);
     refuse(&program, SYS_setns);
-    refuse_argument(
-        &program, SYS_clone, 0,
-        CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS, 0);
+    refuse_argument(&program, SYS_clone, 0,
+                    CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS, 0);
   }
   if (restrictions & GRID_RESTRICT_SECCOMP) {
     refuse(&program, SYS_seccomp);
@@ -61,8 +55,7 @@ int grid_restrict(int restrictions) {
   }
   add(&program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   const struct sock_fprog filter = {.len = (unsigned short)program.count, .filter = program.steps};
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }
 
 int grid_restrict_nice(void) {

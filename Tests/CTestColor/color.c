@@ -12,9 +12,7 @@ static const cmsCIExyYTRIPLE adobe = {{0.64, 0.33, 1}, {0.21, 0.71, 1}, {0.15, 0
 static const cmsCIExyYTRIPLE prophoto = {{0.7347, 0.2653, 1}, {0.1596, 0.8404, 1}, {0.0366, 0.0001, 1}};
 static const cmsCIExyYTRIPLE swapped = {{0.30, 0.60, 1}, {0.15, 0.06, 1}, {0.64, 0.33, 1}};
 
-static double linear(double value) {
-  return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
-}
+static double linear(double value) { return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4); }
 
 static cmsToneCurve *srgb_curve(void) {
   const cmsFloat64Number parameters[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
@@ -38,8 +36,7 @@ static cmsToneCurve *black_curve(void) {
   return cmsBuildTabulatedToneCurve16(NULL, 2, values);
 }
 
-static cmsHPROFILE matrix(const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries,
-                          cmsToneCurve *curve) {
+static cmsHPROFILE matrix(const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries, cmsToneCurve *curve) {
   cmsToneCurve *const curves[3] = {curve, curve, curve};
   cmsHPROFILE profile = cmsCreateRGBProfile(white, primaries, curves);
   cmsFreeToneCurve(curve);
@@ -55,8 +52,7 @@ static cmsInt32Number sample_inks(const cmsUInt16Number in[], cmsUInt16Number ou
   (void)context;
   // The light that paper and each ink reflect, in XYZ, as a share of the paper's.
   static const double paper[3] = {0.9642, 1, 0.8249};
-  static const double inks[4][3] = {
-      {0.21, 0.31, 0.70}, {0.43, 0.23, 0.23}, {0.90, 0.95, 0.11}, {0.03, 0.03, 0.03}};
+  static const double inks[4][3] = {{0.21, 0.31, 0.70}, {0.43, 0.23, 0.23}, {0.90, 0.95, 0.11}, {0.03, 0.03, 0.03}};
   double xyz[3] = {0, 0, 0}, areas[4];
   for (int i = 0; i < 4; i++) areas[i] = coverage(in[i] / 65535.0);
   for (int overprint = 0; overprint < 16; overprint++) {
@@ -86,9 +82,8 @@ static cmsInt32Number sample_rgb(const cmsUInt16Number in[], cmsUInt16Number out
 }
 
 /// A profile with a table from device colors to Lab.
-static cmsHPROFILE table(cmsColorSpaceSignature space, cmsProfileClassSignature class,
-                         cmsUInt32Number components, cmsUInt32Number side, cmsSAMPLER16 sampler,
-                         void *context) {
+static cmsHPROFILE table(cmsColorSpaceSignature space, cmsProfileClassSignature class, cmsUInt32Number components,
+                         cmsUInt32Number side, cmsSAMPLER16 sampler, void *context) {
   cmsHPROFILE profile = cmsCreateProfilePlaceholder(NULL);
   cmsSetProfileVersion(profile, 2.4);
   cmsSetDeviceClass(profile, class);
@@ -111,10 +106,9 @@ static cmsHPROFILE table(cmsColorSpaceSignature space, cmsProfileClassSignature 
 
 static cmsHPROFILE rgb_table(void) {
   cmsHPROFILE srgb = cmsCreate_sRGBProfile(), lab = cmsCreateLab4Profile(NULL);
-  cmsHTRANSFORM transform = cmsCreateTransform(srgb, TYPE_RGB_16, lab, TYPE_Lab_DBL,
-                                               INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOOPTIMIZE);
-  cmsHPROFILE profile =
-      table(cmsSigRgbData, cmsSigDisplayClass, 3, 17, sample_rgb, transform);
+  cmsHTRANSFORM transform =
+      cmsCreateTransform(srgb, TYPE_RGB_16, lab, TYPE_Lab_DBL, INTENT_RELATIVE_COLORIMETRIC, cmsFLAGS_NOOPTIMIZE);
+  cmsHPROFILE profile = table(cmsSigRgbData, cmsSigDisplayClass, 3, 17, sample_rgb, transform);
   cmsDeleteTransform(transform);
   cmsCloseProfile(srgb);
   cmsCloseProfile(lab);
@@ -150,8 +144,7 @@ static cmsHPROFILE open_profile(enum test_profile profile) {
     case TEST_PROFILE_SWAPPED: return matrix(&d65, &swapped, srgb_curve());
     case TEST_PROFILE_RGB_TABLE: return rgb_table();
     case TEST_PROFILE_GRAY: return gray();
-    case TEST_PROFILE_CMYK:
-      return table(cmsSigCmykData, cmsSigOutputClass, 4, 9, sample_inks, NULL);
+    case TEST_PROFILE_CMYK: return table(cmsSigCmykData, cmsSigOutputClass, 4, 9, sample_inks, NULL);
     case TEST_PROFILE_LINK: return link();
     case TEST_PROFILE_LAB: return cmsCreateLab4Profile(NULL);
     case TEST_PROFILE_BLACK: return matrix(&d65, &rec709, black_curve());
@@ -163,8 +156,7 @@ size_t test_profile_make(enum test_profile profile, uint8_t *bytes, size_t capac
   cmsHPROFILE made = open_profile(profile);
   cmsUInt32Number size = 0;
   if (!made) return 0;
-  if (!cmsSaveProfileToMem(made, NULL, &size) || size > capacity ||
-      !cmsSaveProfileToMem(made, bytes, &size)) {
+  if (!cmsSaveProfileToMem(made, NULL, &size) || size > capacity || !cmsSaveProfileToMem(made, bytes, &size)) {
     size = 0;
   }
   cmsCloseProfile(made);
@@ -175,13 +167,13 @@ static cmsUInt32Number byte_type(int components) {
   return components == 1 ? TYPE_GRAY_8 : components == 3 ? TYPE_RGB_8 : TYPE_CMYK_8;
 }
 
-int test_color_encode(const uint8_t *profile, size_t size, int components, const uint8_t *rgb,
-                      size_t count, uint8_t *pixels) {
+int test_color_encode(const uint8_t *profile, size_t size, int components, const uint8_t *rgb, size_t count,
+                      uint8_t *pixels) {
   cmsHPROFILE to = cmsOpenProfileFromMem(profile, (cmsUInt32Number)size);
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
-  cmsHTRANSFORM transform = to ? cmsCreateTransform(srgb, TYPE_RGB_8, to, byte_type(components),
-                                                    INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE)
-                               : NULL;
+  cmsHTRANSFORM transform =
+      to ? cmsCreateTransform(srgb, TYPE_RGB_8, to, byte_type(components), INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE)
+         : NULL;
   if (transform) {
     cmsDoTransform(transform, rgb, pixels, (cmsUInt32Number)count);
     cmsDeleteTransform(transform);
@@ -191,14 +183,14 @@ int test_color_encode(const uint8_t *profile, size_t size, int components, const
   return transform != NULL;
 }
 
-int test_color_decode(const uint8_t *profile, size_t size, int components, const uint8_t *pixels,
-                      size_t count, double *rgb) {
+int test_color_decode(const uint8_t *profile, size_t size, int components, const uint8_t *pixels, size_t count,
+                      double *rgb) {
   const cmsUInt32Number types[5] = {0, TYPE_GRAY_FLT, 0, TYPE_RGB_FLT, TYPE_CMYK_FLT};
   cmsHPROFILE from = cmsOpenProfileFromMem(profile, (cmsUInt32Number)size);
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
-  cmsHTRANSFORM transform = from ? cmsCreateTransform(from, types[components], srgb, TYPE_RGB_FLT,
-                                                      INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE)
-                                 : NULL;
+  cmsHTRANSFORM transform =
+      from ? cmsCreateTransform(from, types[components], srgb, TYPE_RGB_FLT, INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE)
+           : NULL;
   for (size_t i = 0; transform && i < count; i++) {
     cmsFloat32Number in[4], out[3];
     // Inks are percentages.
@@ -217,9 +209,8 @@ int test_color_decode(const uint8_t *profile, size_t size, int components, const
 
 static cmsCIELab lab_of(const double rgb[3]) {
   // sRGB to XYZ with the white point D50 (IEC 61966-2-1, adapted by Bradford's matrix).
-  static const double matrix[3][3] = {{0.4360747, 0.3850649, 0.1430804},
-                                      {0.2225045, 0.7168786, 0.0606169},
-                                      {0.0139322, 0.0971045, 0.7141733}};
+  static const double matrix[3][3] = {
+      {0.4360747, 0.3850649, 0.1430804}, {0.2225045, 0.7168786, 0.0606169}, {0.0139322, 0.0971045, 0.7141733}};
   double xyz[3] = {0, 0, 0};
   for (int i = 0; i < 3; i++) {
     for (int c = 0; c < 3; c++) xyz[i] += matrix[i][c] * linear(rgb[c]);

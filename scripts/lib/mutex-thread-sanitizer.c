@@ -23,7 +23,8 @@ unlock_function unlock_slowly __asm__("$s15Synchronization12_MutexHandleV11_unlo
 
 SWIFT_CALL void lock_slowly(uint32_t thread, SWIFT_SELF void *mutex) {
   static lock_function *original;
-  if (!original) original = (lock_function *)dlsym(RTLD_NEXT, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
+  if (!original)
+    original = (lock_function *)dlsym(RTLD_NEXT, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
   original(thread, mutex);
   if (__tsan_acquire) __tsan_acquire(mutex);
 }

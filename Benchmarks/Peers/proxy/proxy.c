@@ -102,16 +102,13 @@ static void bind_global(struct connection *connection, const uint8_t *arguments,
   const char *name = (const char *)arguments + 8;
   uint32_t id = word(arguments + 8 + padded, 1);
   enum kind kind = OTHER;
-  if (length == sizeof "wl_compositor" && memcmp(name, "wl_compositor", length) == 0)
-    kind = COMPOSITOR;
-  if (length == sizeof "wp_presentation" && memcmp(name, "wp_presentation", length) == 0)
-    kind = PRESENTATION;
+  if (length == sizeof "wl_compositor" && memcmp(name, "wl_compositor", length) == 0) kind = COMPOSITOR;
+  if (length == sizeof "wp_presentation" && memcmp(name, "wp_presentation", length) == 0) kind = PRESENTATION;
   add(connection, id, kind, 0);
 }
 
-static void note_request(
-    struct connection *connection, uint64_t time, uint32_t id, uint32_t opcode,
-    const uint8_t *arguments, size_t size) {
+static void note_request(struct connection *connection, uint64_t time, uint32_t id, uint32_t opcode,
+                         const uint8_t *arguments, size_t size) {
   if (id == 1) {
     // wl_display: sync and get_registry.
     if (size >= 4) add(connection, word(arguments, 0), opcode == 1 ? REGISTRY : OTHER, 0);
@@ -119,36 +116,33 @@ static void note_request(
   }
   struct object *target = object(connection, id);
   switch (target->kind) {
-  case REGISTRY:
-    if (opcode == 0) bind_global(connection, arguments, size);
-    break;
-  case COMPOSITOR:
-    if (opcode == 0 && size >= 4) add(connection, word(arguments, 0), SURFACE, 0);
-    break;
-  case PRESENTATION:
-    if (opcode == 1 && size >= 8) add(connection, word(arguments, 1), FEEDBACK, word(arguments, 0));
-    break;
-  case SURFACE:
-    if (opcode == 1 && size >= 4 && word(arguments, 0) != 0) target->changed = true;
-    if (opcode == 2 || opcode == 9) target->changed = true;
-    if (opcode == 3 && size >= 4) {
-      add(connection, word(arguments, 0), CALLBACK, id);
-      fprintf(log_file, "%llu %d frame %u\n", (unsigned long long)time, connection->number, id);
-    }
-    if (opcode == 6) {
-      fprintf(
-          log_file, "%llu %d commit %u %d\n", (unsigned long long)time, connection->number, id,
-          target->changed);
-      target->changed = false;
-    }
-    break;
-  default: break;
+    case REGISTRY:
+      if (opcode == 0) bind_global(connection, arguments, size);
+      break;
+    case COMPOSITOR:
+      if (opcode == 0 && size >= 4) add(connection, word(arguments, 0), SURFACE, 0);
+      break;
+    case PRESENTATION:
+      if (opcode == 1 && size >= 8) add(connection, word(arguments, 1), FEEDBACK, word(arguments, 0));
+      break;
+    case SURFACE:
+      if (opcode == 1 && size >= 4 && word(arguments, 0) != 0) target->changed = true;
+      if (opcode == 2 || opcode == 9) target->changed = true;
+      if (opcode == 3 && size >= 4) {
+        add(connection, word(arguments, 0), CALLBACK, id);
+        fprintf(log_file, "%llu %d frame %u\n", (unsigned long long)time, connection->number, id);
+      }
+      if (opcode == 6) {
+        fprintf(log_file, "%llu %d commit %u %d\n", (unsigned long long)time, connection->number, id, target->changed);
+        target->changed = false;
+      }
+      break;
+    default: break;
   }
 }
 
-static void note_event(
-    struct connection *connection, uint64_t time, uint32_t id, uint32_t opcode,
-    const uint8_t *arguments, size_t size) {
+static void note_event(struct connection *connection, uint64_t time, uint32_t id, uint32_t opcode,
+                       const uint8_t *arguments, size_t size) {
   if (id == 1) {
     // wl_display.delete_id: the client may use the identifier again.
     if (opcode == 1 && size >= 4) add(connection, word(arguments, 0), OTHER, 0);
@@ -156,15 +150,12 @@ static void note_event(
   }
   struct object *source = object(connection, id);
   if (source->kind == CALLBACK && opcode == 0) {
-    fprintf(
-        log_file, "%llu %d done %u\n", (unsigned long long)time, connection->number,
-        source->surface);
+    fprintf(log_file, "%llu %d done %u\n", (unsigned long long)time, connection->number, source->surface);
   } else if (source->kind == FEEDBACK && opcode == 1 && size >= 12) {
     uint64_t seconds = (uint64_t)word(arguments, 0) << 32 | word(arguments, 1);
     uint64_t shown = seconds * 1000000000u + word(arguments, 2);
-    fprintf(
-        log_file, "%llu %d shown %u %llu\n", (unsigned long long)time, connection->number,
-        source->surface, (unsigned long long)shown);
+    fprintf(log_file, "%llu %d shown %u %llu\n", (unsigned long long)time, connection->number, source->surface,
+            (unsigned long long)shown);
   }
 }
 
@@ -179,10 +170,11 @@ static void note(struct direction *direction, uint64_t time) {
     if (size < 8) size = 8;
     if (direction->pending - at < size) break;
     uint32_t id = word(message, 0), opcode = word(message, 1) & 0xffff;
-    if (direction->from_client)
+    if (direction->from_client) {
       note_request(connection, time, id, opcode, message + 8, size - 8);
-    else
+    } else {
       note_event(connection, time, id, opcode, message + 8, size - 8);
+    }
     at += size;
   }
   pthread_mutex_unlock(&connection->lock);
@@ -231,8 +223,7 @@ static void *pass_messages(void *argument) {
     uint8_t *start = direction->bytes + direction->pending;
     struct iovec part = {start, CHUNK_SIZE};
     struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
-        .msg_controllen = sizeof control.bytes};
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
     ssize_t received = recvmsg(from, &message, MSG_CMSG_CLOEXEC);
     uint64_t time = now();
     if (received < 0 && errno == EINTR) continue;

@@ -45,8 +45,8 @@ static void average(const struct source *source, uint8_t *to, int width, int hei
 int plain_decode_sdl(const char *path, uint8_t *pixels, int width, int height) {
   SDL_Surface *surface = IMG_Load(path);
   if (!surface) return -1;
-  const struct source source = {surface->pixels, surface->pitch, surface->format->BytesPerPixel,
-                                surface->w, surface->h};
+  const struct source source = {surface->pixels, surface->pitch, surface->format->BytesPerPixel, surface->w,
+                                surface->h};
   average(&source, pixels, width, height);
   SDL_FreeSurface(surface);
   return 0;

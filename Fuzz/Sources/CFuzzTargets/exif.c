@@ -37,8 +37,7 @@ static const char *check(const struct grid_exif *exif, size_t size) {
   if (exif->width < 0 || exif->height < 0) return "a side is negative";
   const size_t length = strnlen(exif->date.text, sizeof exif->date.text);
   if (length != 0 && length != 19) return grid_fuzz_failure("the date has %zu characters", length);
-  if (exif->thumbnail_size > 0 &&
-      (uint64_t)exif->thumbnail_offset + exif->thumbnail_size > size) {
+  if (exif->thumbnail_size > 0 && (uint64_t)exif->thumbnail_offset + exif->thumbnail_size > size) {
     return grid_fuzz_failure("the thumbnail ends at %llu of %zu bytes",
                              (unsigned long long)exif->thumbnail_offset + exif->thumbnail_size, size);
   }

@@ -9,15 +9,15 @@
 #include "decode.h"
 
 static const struct grid_fuzz_entry targets[] = {
-    {"jpeg", grid_fuzz_jpeg}, {"jpeg-difference", grid_fuzz_jpeg_difference},
-    {"png", grid_fuzz_png},   {"webp", grid_fuzz_webp},
-    {"gif", grid_fuzz_gif},   {"bmp", grid_fuzz_bmp},
-    {"tiff", grid_fuzz_tiff}, {"heif", grid_fuzz_heif},
-    {"jxl", grid_fuzz_jxl},   {"raw", grid_fuzz_raw},
-    {"tga", grid_fuzz_tga},   {"ico", grid_fuzz_ico},
-    {"qoi", grid_fuzz_qoi},   {"pnm", grid_fuzz_pnm},
-    {"exif", grid_fuzz_exif},
-    {"thumbnail", grid_fuzz_thumbnail}, {"profile", grid_fuzz_profile},
+    {"jpeg", grid_fuzz_jpeg},       {"jpeg-difference", grid_fuzz_jpeg_difference},
+    {"png", grid_fuzz_png},         {"webp", grid_fuzz_webp},
+    {"gif", grid_fuzz_gif},         {"bmp", grid_fuzz_bmp},
+    {"tiff", grid_fuzz_tiff},       {"heif", grid_fuzz_heif},
+    {"jxl", grid_fuzz_jxl},         {"raw", grid_fuzz_raw},
+    {"tga", grid_fuzz_tga},         {"ico", grid_fuzz_ico},
+    {"qoi", grid_fuzz_qoi},         {"pnm", grid_fuzz_pnm},
+    {"exif", grid_fuzz_exif},       {"thumbnail", grid_fuzz_thumbnail},
+    {"profile", grid_fuzz_profile},
 };
 
 const struct grid_fuzz_entry *grid_fuzz_target_at(int index) {
@@ -72,8 +72,8 @@ void *grid_fuzz_allocate(size_t size) {
 void grid_fuzz_mend_png(uint8_t *bytes, size_t size) {
   if (size < 8 || memcmp(bytes, "\x89PNG\r\n\x1A\n", 8) != 0) return;
   for (size_t at = 8; size - at >= 12;) {
-    const size_t count = (size_t)bytes[at] << 24 | (size_t)bytes[at + 1] << 16 |
-                         (size_t)bytes[at + 2] << 8 | bytes[at + 3];
+    const size_t count =
+        (size_t)bytes[at] << 24 | (size_t)bytes[at + 1] << 16 | (size_t)bytes[at + 2] << 8 | bytes[at + 3];
     if (count > size - at - 12) return;
     const uLong crc = crc32_z(0, bytes + at + 4, count + 4);
     for (size_t i = 0; i < 4; i++) bytes[at + 8 + count + i] = (uint8_t)(crc >> (24 - 8 * i));

@@ -8,11 +8,11 @@
 
 #include <jpeglib.h>
 
+#include "Formats/JPEG/Reduced/jpeg_reduced.h"
+#include "Scaling/scaler.h"
 #include "decoder.h"
 #include "fuzz.h"
 #include "jpeg_recipe.h"
-#include "Formats/JPEG/Reduced/jpeg_reduced.h"
-#include "Scaling/scaler.h"
 
 /// The maximum number of pixels of a compared image.
 static const int64_t pixel_limit = 1 << 16;
@@ -116,14 +116,12 @@ static bool store_blocks(struct jpeg_decompress_struct *jpeg, jvirt_barray_ptr a
   reference.blocks[index] = grid_fuzz_allocate(sizeof(int32_t[4]) * columns * rows);
   bool is_valid = component->quant_table != NULL;
   for (JDIMENSION y = 0; is_valid && y < rows; y++) {
-    JBLOCKARRAY line =
-        jpeg->mem->access_virt_barray((j_common_ptr)jpeg, array, y, 1, FALSE);
+    JBLOCKARRAY line = jpeg->mem->access_virt_barray((j_common_ptr)jpeg, array, y, 1, FALSE);
     for (JDIMENSION x = 0; x < columns; x++) {
       for (int i = 0; i < 4; i++) {
         const int value = line[0][x][kept[i]];
         if (value < -2048 || value > 2047) is_valid = false;
-        reference.blocks[index][y * columns + x][i] =
-            value * component->quant_table->quantval[kept[i]];
+        reference.blocks[index][y * columns + x][i] = value * component->quant_table->quantval[kept[i]];
       }
     }
   }
@@ -173,9 +171,8 @@ static int difference(const uint8_t *a, const uint8_t *b) {
 static const uint8_t *reference_pixel(int orientation, int32_t x, int32_t y) {
   const int32_t right = reference.width - 1, bottom = reference.height - 1;
   const int32_t places[9][2] = {
-      {x, y},          {x, y},          {right - x, y}, {right - x, bottom - y},
-      {x, bottom - y}, {y, x},          {y, bottom - x}, {right - y, bottom - x},
-      {right - y, x},
+      {x, y}, {x, y},          {right - x, y},          {right - x, bottom - y}, {x, bottom - y},
+      {y, x}, {y, bottom - x}, {right - y, bottom - x}, {right - y, x},
   };
   const int32_t *place = places[orientation];
   return reference.pixels + 4 * ((size_t)place[1] * (size_t)reference.width + (size_t)place[0]);
@@ -227,14 +224,12 @@ static void reduced_pixel(unsigned denominator, int32_t x, int32_t y, uint8_t rg
   const int side = 8 / (int)denominator;
   const int mcu_width = reference.h_samp_factor[0] * side, mcu_height = reference.v_samp_factor[0] * side;
   int samples[3];
-  samples[0] = sample(
-      reference.blocks[0][(y / side) * reference.blocks_per_row[0] + x / side], side, side, x % side,
-      y % side);
+  samples[0] =
+      sample(reference.blocks[0][(y / side) * reference.blocks_per_row[0] + x / side], side, side, x % side, y % side);
   const int across = mcu_width < 2 ? 1 : 2, down = mcu_height < 2 ? 1 : 2;
   for (int i = 1; i < reference.num_components; i++) {
-    samples[i] = sample(
-        reference.blocks[i][(y / mcu_height) * reference.blocks_per_row[i] + x / mcu_width], across,
-        down, x % mcu_width * across / mcu_width, y % mcu_height * down / mcu_height);
+    samples[i] = sample(reference.blocks[i][(y / mcu_height) * reference.blocks_per_row[i] + x / mcu_width], across,
+                        down, x % mcu_width * across / mcu_width, y % mcu_height * down / mcu_height);
   }
   rgba[0] = rgba[1] = rgba[2] = (uint8_t)samples[0], rgba[3] = 255;
   if (reference.num_components == 1) return;
@@ -245,8 +240,8 @@ static void reduced_pixel(unsigned denominator, int32_t x, int32_t y, uint8_t rg
 }
 
 /// Scales the reference's reduced pixels to the target, with the scaler that the decoder uses.
-static void make_reduced(struct grid_decoder *decoder, unsigned denominator,
-                         const struct grid_rect *all, uint8_t *pixels) {
+static void make_reduced(struct grid_decoder *decoder, unsigned denominator, const struct grid_rect *all,
+                         uint8_t *pixels) {
   struct grid_scaler scaler = {.pixels = pixels};
   struct grid_outcome outcome;
   if (grid_scaler_begin(decoder, &scaler, all, denominator, 1, false) != GRID_DECODE_OK) {
@@ -288,8 +283,8 @@ static const char *compare_reduced(struct grid_decoder *decoder, unsigned denomi
     for (size_t i = 0; i < size && !failure; i += 4) {
       const int found = difference(pixels + i, expected + i);
       if (found > tolerance) {
-        failure = grid_fuzz_failure("at 1/%u, pixel %zu of %d x %d differs by %d", denominator, i / 4,
-                                    target.width, target.height, found);
+        failure = grid_fuzz_failure("at 1/%u, pixel %zu of %d x %d differs by %d", denominator, i / 4, target.width,
+                                    target.height, found);
       }
     }
   } else if (result != GRID_DECODE_UNSUPPORTED && result != GRID_DECODE_TOO_LARGE) {
@@ -302,8 +297,8 @@ static const char *compare_reduced(struct grid_decoder *decoder, unsigned denomi
 static const char *compare(struct grid_decoder *decoder, const struct grid_image_info *info,
                            struct grid_fuzz_options *options) {
   if (info->width != reference.width || info->height != reference.height) {
-    return grid_fuzz_failure("%d x %d pixels instead of %d x %d", info->width, info->height,
-                             reference.width, reference.height);
+    return grid_fuzz_failure("%d x %d pixels instead of %d x %d", info->width, info->height, reference.width,
+                             reference.height);
   }
   const char *failure = compare_whole(decoder, info);
   if (failure || !reference.has_coefficients) return failure;
@@ -325,8 +320,7 @@ static const char *check_failure(struct grid_decoder *decoder, const struct grid
 }
 
 /// Opens the file and checks what CImageDecode makes of it.
-static const char *check(const uint8_t *bytes, size_t size, bool is_decoded,
-                         struct grid_fuzz_options *options) {
+static const char *check(const uint8_t *bytes, size_t size, bool is_decoded, struct grid_fuzz_options *options) {
   struct grid_decoder *decoder = grid_fuzz_decoder();
   const int descriptor = grid_memory_file(bytes, size);
   if (descriptor < 0) grid_fuzz_give_up("no memory file");

@@ -28,9 +28,8 @@ struct sampling {
 };
 
 static const struct sampling samplings[] = {
-    {2, 2, JCS_YCbCr}, {1, 1, JCS_YCbCr}, {2, 1, JCS_YCbCr}, {1, 2, JCS_YCbCr},
-    {1, 1, JCS_GRAYSCALE}, {4, 1, JCS_YCbCr}, {4, 2, JCS_YCbCr}, {2, 4, JCS_YCbCr},
-    {1, 1, JCS_RGB}, {2, 2, JCS_GRAYSCALE},
+    {2, 2, JCS_YCbCr}, {1, 1, JCS_YCbCr}, {2, 1, JCS_YCbCr}, {1, 2, JCS_YCbCr}, {1, 1, JCS_GRAYSCALE},
+    {4, 1, JCS_YCbCr}, {4, 2, JCS_YCbCr}, {2, 4, JCS_YCbCr}, {1, 1, JCS_RGB},   {2, 2, JCS_GRAYSCALE},
 };
 
 static void on_error(j_common_ptr jpeg) {
@@ -85,8 +84,7 @@ static void make_script(struct encoder *encoder, struct grid_fuzz_options *optio
     const int i = (int)grid_fuzz_option(options, (uint32_t)left);
     struct band *band = &bands[i];
     if (is_sent[i]) band->Al -= 1;
-    add_scan(encoder, band->component, 1, band->Ss, band->Se, is_sent[i] ? band->Al + 1 : 0,
-             band->Al);
+    add_scan(encoder, band->component, 1, band->Ss, band->Se, is_sent[i] ? band->Al + 1 : 0, band->Al);
     is_sent[i] = true;
     if (band->Al > 0) continue;
     left -= 1;

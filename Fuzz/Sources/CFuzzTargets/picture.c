@@ -40,8 +40,7 @@ static int read_picture(struct grid_decoder *decoder, const struct grid_target *
 }
 
 static const char *check_info(const struct grid_image_info *info, size_t size) {
-  if (info->width < 1 || info->height < 1 || info->width > GRID_LIMIT_SIDE ||
-      info->height > GRID_LIMIT_SIDE) {
+  if (info->width < 1 || info->height < 1 || info->width > GRID_LIMIT_SIDE || info->height > GRID_LIMIT_SIDE) {
     return grid_fuzz_failure("an open file has %d x %d pixels", info->width, info->height);
   }
   if (info->orientation < 1 || info->orientation > 8) {
@@ -90,8 +89,8 @@ static const char *check_read(struct grid_decoder *decoder, const struct grid_ta
   return failure;
 }
 
-static int read_frame(struct grid_decoder *decoder, int32_t index, const struct grid_target *target,
-                      uint8_t *pixels, struct grid_outcome *outcome, struct grid_frame *frame) {
+static int read_frame(struct grid_decoder *decoder, int32_t index, const struct grid_target *target, uint8_t *pixels,
+                      struct grid_outcome *outcome, struct grid_frame *frame) {
   ((struct effort *)target->context)->count = 0;
   return grid_decoder_read_frame(decoder, index, target, pixels, outcome, frame);
 }
@@ -127,8 +126,7 @@ static const char *check_frames(struct grid_decoder *decoder, const struct grid_
 /// Decodes the open file at a size that the options choose, and reads all that belongs to it.
 static const char *check_open_file(struct grid_decoder *decoder, const struct grid_image_info *info,
                                    struct grid_fuzz_options *options) {
-  struct effort effort = {0, grid_fuzz_option(options, 16) == 0 ? (int)grid_fuzz_option(options, 60)
-                                                                 : INT32_MAX};
+  struct effort effort = {0, grid_fuzz_option(options, 16) == 0 ? (int)grid_fuzz_option(options, 60) : INT32_MAX};
   struct grid_target target = {
       .width = 1 + (int32_t)grid_fuzz_option(options, 90),
       .height = 1 + (int32_t)grid_fuzz_option(options, 70),
@@ -181,54 +179,19 @@ static struct grid_fuzz_result fuzz(enum grid_format format, const uint8_t *byte
   return result;
 }
 
-struct grid_fuzz_result grid_fuzz_jpeg(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_JPEG, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_png(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_PNG, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_webp(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_WEBP, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_gif(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_GIF, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_bmp(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_BMP, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_tiff(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_TIFF, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_heif(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_HEIF, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_jxl(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_JXL, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_raw(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_RAW, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_tga(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_TGA, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_ico(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_ICO, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_qoi(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_QOI, bytes, size);
-}
-
-struct grid_fuzz_result grid_fuzz_pnm(const uint8_t *bytes, size_t size) {
-  return fuzz(GRID_FORMAT_PNM, bytes, size);
-}
+// Versions of clang-format break some of these lines and not others.
+// clang-format off
+struct grid_fuzz_result grid_fuzz_jpeg(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_JPEG, bytes, size); }
+struct grid_fuzz_result grid_fuzz_png(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_PNG, bytes, size); }
+struct grid_fuzz_result grid_fuzz_webp(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_WEBP, bytes, size); }
+struct grid_fuzz_result grid_fuzz_gif(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_GIF, bytes, size); }
+struct grid_fuzz_result grid_fuzz_bmp(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_BMP, bytes, size); }
+struct grid_fuzz_result grid_fuzz_tiff(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_TIFF, bytes, size); }
+struct grid_fuzz_result grid_fuzz_heif(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_HEIF, bytes, size); }
+struct grid_fuzz_result grid_fuzz_jxl(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_JXL, bytes, size); }
+struct grid_fuzz_result grid_fuzz_raw(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_RAW, bytes, size); }
+struct grid_fuzz_result grid_fuzz_tga(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_TGA, bytes, size); }
+struct grid_fuzz_result grid_fuzz_ico(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_ICO, bytes, size); }
+struct grid_fuzz_result grid_fuzz_qoi(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_QOI, bytes, size); }
+struct grid_fuzz_result grid_fuzz_pnm(const uint8_t *bytes, size_t size) { return fuzz(GRID_FORMAT_PNM, bytes, size); }
+// clang-format on

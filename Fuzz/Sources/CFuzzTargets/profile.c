@@ -8,8 +8,7 @@
 enum { PIXEL_COUNT = 64 };
 
 /// Converts pixels by the transform twice. Alpha stays, except that CMYK becomes opaque.
-static const char *check(const struct grid_color_transform *transform,
-                         struct grid_fuzz_options *options) {
+static const char *check(const struct grid_color_transform *transform, struct grid_fuzz_options *options) {
   uint8_t before[PIXEL_COUNT][4], first[PIXEL_COUNT][4], second[PIXEL_COUNT][4];
   for (int i = 0; i < PIXEL_COUNT; i++) {
     for (int c = 0; c < 4; c++) before[i][c] = (uint8_t)grid_fuzz_option(options, 256);
@@ -43,7 +42,7 @@ struct grid_fuzz_result grid_fuzz_profile(const uint8_t *bytes, size_t size) {
       .profile = bytes,
       .profile_size = size,
   };
-  const struct grid_color_transform *transform = grid_color_find_transform(
-      converter, &space, grid_fuzz_option(&options, 2) ? GRID_ORDER_BGRA : GRID_ORDER_RGBA);
+  const struct grid_color_transform *transform =
+      grid_color_find_transform(converter, &space, grid_fuzz_option(&options, 2) ? GRID_ORDER_BGRA : GRID_ORDER_RGBA);
   return (struct grid_fuzz_result){transform ? check(transform, &options) : NULL, true};
 }

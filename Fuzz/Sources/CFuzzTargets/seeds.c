@@ -49,11 +49,11 @@ static uint8_t painted(int x, int y, int channel) {
 
 /// The recipes of jpeg_recipe.h: width, height, quality, sampling, smoothness, restart interval, progression.
 static const uint8_t recipes[][GRID_FUZZ_RECIPE_HEAD + 4] = {
-    {60, 46, 79, 0, 0, 1, 0}, {63, 47, 19, 1, 1, 3, 0}, {31, 31, 94, 2, 2, 1, 0},
-    {47, 30, 70, 3, 0, 6, 0}, {39, 39, 85, 4, 1, 1, 0}, {60, 46, 79, 0, 0, 1, 1},
-    {60, 46, 50, 1, 1, 1, 2, 9, 2, 5}, {33, 41, 98, 2, 2, 1, 2, 7, 7, 7},
-    {20, 20, 60, 4, 0, 3, 2, 1, 2, 3}, {60, 46, 79, 5, 0, 1, 0}, {60, 46, 79, 6, 0, 1, 1},
-    {60, 46, 79, 7, 0, 1, 1}, {20, 20, 79, 8, 0, 1, 0}, {95, 95, 30, 9, 0, 1, 1}, {0, 0, 1},
+    {60, 46, 79, 0, 0, 1, 0},          {63, 47, 19, 1, 1, 3, 0},          {31, 31, 94, 2, 2, 1, 0},
+    {47, 30, 70, 3, 0, 6, 0},          {39, 39, 85, 4, 1, 1, 0},          {60, 46, 79, 0, 0, 1, 1},
+    {60, 46, 50, 1, 1, 1, 2, 9, 2, 5}, {33, 41, 98, 2, 2, 1, 2, 7, 7, 7}, {20, 20, 60, 4, 0, 3, 2, 1, 2, 3},
+    {60, 46, 79, 5, 0, 1, 0},          {60, 46, 79, 6, 0, 1, 1},          {60, 46, 79, 7, 0, 1, 1},
+    {20, 20, 79, 8, 0, 1, 0},          {95, 95, 30, 9, 0, 1, 1},          {0, 0, 1},
 };
 
 static const int recipe_count = (int)(sizeof recipes / sizeof recipes[0]);
@@ -67,8 +67,8 @@ static uint8_t *encode(const uint8_t *recipe, size_t recipe_size, size_t *size) 
 // MARK: EXIF
 
 /// Writes a TIFF structure with a date, an orientation, and a thumbnail if `thumbnail_size` is above 0.
-static void put_tiff_structure(bool is_big_endian, bool is_big_tiff, int orientation,
-                               const uint8_t *thumbnail, size_t thumbnail_size) {
+static void put_tiff_structure(bool is_big_endian, bool is_big_tiff, int orientation, const uint8_t *thumbnail,
+                               size_t thumbnail_size) {
   void (*const number)(uint64_t, int) = is_big_endian ? put_big : put_little;
   const int wide = is_big_tiff ? 8 : 4, count_size = is_big_tiff ? 8 : 2;
   const int entry_size = 4 + 2 * wide;
@@ -78,9 +78,8 @@ static void put_tiff_structure(bool is_big_endian, bool is_big_tiff, int orienta
   const uint64_t date = third + (uint64_t)(count_size + entry_size + wide);
   const uint64_t end = date + 20;
   const uint64_t entries[8][4] = {
-      {0x100, 4, 1, 4000}, {0x101, 3, 1, 3000}, {0x112, 3, 1, (uint64_t)orientation},
-      {0x132, 2, 20, date}, {0x8769, 4, 1, third}, {0x201, 4, 1, end},
-      {0x202, 4, 1, thumbnail_size}, {0x9003, 2, 20, date},
+      {0x100, 4, 1, 4000},   {0x101, 3, 1, 3000}, {0x112, 3, 1, (uint64_t)orientation}, {0x132, 2, 20, date},
+      {0x8769, 4, 1, third}, {0x201, 4, 1, end},  {0x202, 4, 1, thumbnail_size},        {0x9003, 2, 20, date},
   };
   const int ends[3] = {5, 7, 8};
   put(is_big_endian ? "MM" : "II", 2);
@@ -154,8 +153,7 @@ static bool make_thumbnail(int index) {
   }
   size_t size;
   uint8_t *bytes = grid_thumbnail_encode(pixels, WIDTH, HEIGHT, 4 * WIDTH, GRID_ORDER_BGRA,
-                                         (const uint8_t *)"gridapp 2\n1 2\n61x47\n/a.jpg",
-                                         index == 0 ? 27 : 0, &size);
+                                         (const uint8_t *)"gridapp 2\n1 2\n61x47\n/a.jpg", index == 0 ? 27 : 0, &size);
   if (!bytes) grid_fuzz_give_up("no thumbnail");
   put(bytes, size);
   grid_thumbnail_free(bytes);
@@ -173,9 +171,8 @@ static void flush_png(png_structp png) { (void)png; }
 
 /// Color types, bits, and whether the image is interlaced.
 static const int kinds[][3] = {
-    {PNG_COLOR_TYPE_RGB, 8, 0},        {PNG_COLOR_TYPE_RGB_ALPHA, 8, 0},
-    {PNG_COLOR_TYPE_PALETTE, 4, 0},    {PNG_COLOR_TYPE_PALETTE, 8, 1},
-    {PNG_COLOR_TYPE_GRAY, 1, 0},       {PNG_COLOR_TYPE_GRAY, 16, 1},
+    {PNG_COLOR_TYPE_RGB, 8, 0},        {PNG_COLOR_TYPE_RGB_ALPHA, 8, 0},  {PNG_COLOR_TYPE_PALETTE, 4, 0},
+    {PNG_COLOR_TYPE_PALETTE, 8, 1},    {PNG_COLOR_TYPE_GRAY, 1, 0},       {PNG_COLOR_TYPE_GRAY, 16, 1},
     {PNG_COLOR_TYPE_GRAY_ALPHA, 8, 0}, {PNG_COLOR_TYPE_RGB_ALPHA, 16, 1},
 };
 static const int kind_count = (int)(sizeof kinds / sizeof kinds[0]);
@@ -187,8 +184,7 @@ static void put_png(int index) {
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info || setjmp(png_jmpbuf(png))) grid_fuzz_give_up("no PNG");
   png_set_write_fn(png, NULL, write_png, flush_png);
-  png_set_IHDR(png, info, WIDTH, HEIGHT, bits, color,
-               kinds[index][2] ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
+  png_set_IHDR(png, info, WIDTH, HEIGHT, bits, color, kinds[index][2] ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   if (color == PNG_COLOR_TYPE_PALETTE) {
     png_color palette[16];
@@ -296,10 +292,9 @@ static bool make_webp(int index) {
     pixels[i] = painted(i / 4 % WIDTH, i / 4 / WIDTH, i % 4);
   }
   uint8_t *webp = NULL;
-  const size_t size =
-      index % 4 == 1 ? WebPEncodeLosslessRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, &webp)
-      : index == 2 ? WebPEncodeRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, 40, &webp)
-                   : WebPEncodeRGB(pixels, WIDTH, HEIGHT, 4 * WIDTH, 70, &webp);
+  const size_t size = index % 4 == 1 ? WebPEncodeLosslessRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, &webp)
+                      : index == 2   ? WebPEncodeRGBA(pixels, WIDTH, HEIGHT, 4 * WIDTH, 40, &webp)
+                                     : WebPEncodeRGB(pixels, WIDTH, HEIGHT, 4 * WIDTH, 70, &webp);
   if (size == 0) grid_fuzz_give_up("no WebP");
   if (index >= 3) {
     put_animation(webp, size, index == 3 ? 1 : 4);
@@ -408,8 +403,8 @@ static bool make_tiff(int index) {
   const uint32_t at = 8 + 2 + 10 * 12 + 4 + 6;
   const uint32_t size = is_packed ? HEIGHT * (2 * 65) : 3 * WIDTH * HEIGHT;
   const uint32_t entries[10][4] = {
-      {256, 4, 1, WIDTH}, {257, 4, 1, HEIGHT}, {258, 3, 3, at - 6}, {259, 3, 1, is_packed ? 32773 : 1},
-      {262, 3, 1, 2},     {273, 4, 1, at},     {274, 3, 1, 6},      {277, 3, 1, 3},
+      {256, 4, 1, WIDTH},  {257, 4, 1, HEIGHT}, {258, 3, 3, at - 6}, {259, 3, 1, is_packed ? 32773 : 1},
+      {262, 3, 1, 2},      {273, 4, 1, at},     {274, 3, 1, 6},      {277, 3, 1, 3},
       {278, 4, 1, HEIGHT}, {279, 4, 1, size},
   };
   put("II*\0", 4), put_little(8, 4), put_little(10, 2);
@@ -471,9 +466,16 @@ uint8_t *grid_fuzz_seed(const char *target, int index, size_t *size) {
     const char *target;
     bool (*make)(int index);
   } makers[] = {
-      {"jpeg", make_jpeg}, {"jpeg-difference", make_jpeg_or_recipe}, {"png", make_png},
-      {"webp", make_webp}, {"gif", make_gif}, {"bmp", make_bmp}, {"tiff", make_tiff},
-      {"exif", make_exif}, {"thumbnail", make_thumbnail}, {"profile", make_profile},
+      {"jpeg", make_jpeg},
+      {"jpeg-difference", make_jpeg_or_recipe},
+      {"png", make_png},
+      {"webp", make_webp},
+      {"gif", make_gif},
+      {"bmp", make_bmp},
+      {"tiff", make_tiff},
+      {"exif", make_exif},
+      {"thumbnail", make_thumbnail},
+      {"profile", make_profile},
   };
   file.size = 0;
   for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {

@@ -47,8 +47,7 @@ static bool read_file(const uint8_t *bytes, size_t size, bool *is_open) {
     is_valid = grid_decoder_has_valid_checksum(grid_fuzz_decoder());
     const bool is_small = (int64_t)opened.info.width * opened.info.height <= 1 << 18;
     if (is_valid && is_small) {
-      uint8_t *pixels =
-          grid_fuzz_allocate(4 * (size_t)opened.info.width * (size_t)opened.info.height);
+      uint8_t *pixels = grid_fuzz_allocate(4 * (size_t)opened.info.width * (size_t)opened.info.height);
       read_at(opened.info.width, opened.info.height, pixels);
       free(pixels);
     }
@@ -58,8 +57,7 @@ static bool read_file(const uint8_t *bytes, size_t size, bool *is_open) {
 }
 
 /// Checks a file with a correct checksum and one with a wrong bit.
-static const char *check_checksum(const uint8_t *bytes, size_t size,
-                                  struct grid_fuzz_options *options, bool *is_open) {
+static const char *check_checksum(const uint8_t *bytes, size_t size, struct grid_fuzz_options *options, bool *is_open) {
   const size_t count = size + GRID_CHECKSUM_SIZE;
   uint8_t *file = grid_fuzz_allocate(count);
   if (size > 0) memcpy(file, bytes, size);
@@ -74,8 +72,7 @@ static const char *check_checksum(const uint8_t *bytes, size_t size,
 }
 
 /// Encodes a thumbnail with pixels and a comment from the input, and reads it again.
-static const char *check_round_trip(const uint8_t *bytes, size_t size,
-                                    struct grid_fuzz_options *options) {
+static const char *check_round_trip(const uint8_t *bytes, size_t size, struct grid_fuzz_options *options) {
   const int32_t width = 1 + (int32_t)grid_fuzz_option(options, 40);
   const int32_t height = 1 + (int32_t)grid_fuzz_option(options, 40);
   const size_t pixel_size = 4 * (size_t)width * (size_t)height;
@@ -83,13 +80,12 @@ static const char *check_round_trip(const uint8_t *bytes, size_t size,
   uint8_t *pixels = grid_fuzz_allocate(pixel_size), *comment = grid_fuzz_allocate(comment_size);
   for (size_t i = 0; i < pixel_size; i++) pixels[i] = size > 0 ? bytes[i % size] : 0;
   size_t file_size = 0;
-  uint8_t *file = grid_thumbnail_encode(pixels, width, height, 4 * width, GRID_ORDER_RGBA, bytes,
-                                        comment_size, &file_size);
+  uint8_t *file =
+      grid_thumbnail_encode(pixels, width, height, 4 * width, GRID_ORDER_RGBA, bytes, comment_size, &file_size);
   if (!file) grid_fuzz_give_up("no thumbnail");
   const struct opened opened = open_bytes(file, file_size);
   const char *failure = NULL;
-  if (opened.result != GRID_DECODE_OK || opened.info.width != width ||
-      opened.info.height != height) {
+  if (opened.result != GRID_DECODE_OK || opened.info.width != width || opened.info.height != height) {
     failure = grid_fuzz_failure("a thumbnail of %d x %d cannot be opened", width, height);
   } else if (grid_decoder_comment(grid_fuzz_decoder(), comment, comment_size) != comment_size ||
              memcmp(comment, bytes, comment_size) != 0) {

@@ -28,18 +28,20 @@ struct grid_blit_image {
 /// Copies `image` with its top left corner at (`x`, `y`). Only pixels in `clip` are drawn.
 ///
 /// `opacity` is 0 to 255, and multiplies the image's alpha.
-void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                    int32_t x, int32_t y, uint8_t opacity);
+void grid_blit_draw(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                    const struct grid_blit_image *image, int32_t x, int32_t y, uint8_t opacity);
 
 /// Copies the part `source` of `image`, whose every pixel may be transparent, with its top left corner at (`x`, `y`).
 /// Only pixels in `clip` are drawn. Each channel is multiplied by that of `color`, 0xAARRGGBB.
-void grid_blit_draw_tinted(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                           struct grid_blit_rect source, int32_t x, int32_t y, uint32_t color);
+void grid_blit_draw_tinted(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                           const struct grid_blit_image *image, struct grid_blit_rect source, int32_t x, int32_t y,
+                           uint32_t color);
 
 /// Draws the part `source` of `image`, rotated clockwise by quarter turns and scaled to `place` with linear filtering.
 /// Only pixels in `clip` are drawn, and they do not depend on it.
-void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_blit_rect clip, const struct grid_blit_image *image,
-                           struct grid_blit_rect source, struct grid_blit_rect place, int quarter_turns, uint8_t opacity);
+void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_blit_rect clip,
+                           const struct grid_blit_image *image, struct grid_blit_rect source,
+                           struct grid_blit_rect place, int quarter_turns, uint8_t opacity);
 
 /// Fills `rect` with a color 0xAARRGGBB, which is blended unless it is opaque.
 void grid_blit_fill(const struct grid_blit_target *target, struct grid_blit_rect rect, uint32_t color);

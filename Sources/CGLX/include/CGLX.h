@@ -28,13 +28,9 @@ struct grid_glx_functions {
   void *(*get_current_display)(void);
   unsigned long (*get_current_drawable)(void);
   const char *(*query_extensions_string)(void *display, int screen);
-  int (*get_sync_values)(
-      void *display, unsigned long drawable, int64_t *ust, int64_t *msc, int64_t *sbc);
-  int (*get_msc_rate)(
-      void *display, unsigned long drawable, int32_t *numerator, int32_t *denominator);
-  int (*wait_for_sbc)(
-      void *display, unsigned long drawable, int64_t target, int64_t *ust, int64_t *msc,
-      int64_t *sbc);
+  int (*get_sync_values)(void *display, unsigned long drawable, int64_t *ust, int64_t *msc, int64_t *sbc);
+  int (*get_msc_rate)(void *display, unsigned long drawable, int32_t *numerator, int32_t *denominator);
+  int (*wait_for_sbc)(void *display, unsigned long drawable, int64_t target, int64_t *ust, int64_t *msc, int64_t *sbc);
 };
 
 /// Creates a receiver. Returns NULL if no GLX context is current or the driver does not support the

@@ -65,9 +65,7 @@ static void connection_closed(GDBusConnection *connection, gboolean by_peer, GEr
 }
 
 /// Whether a call was cancelled because its connection has ended. Then there is nothing left to do.
-static bool is_cancelled(const GError *error) {
-  return g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-}
+static bool is_cancelled(const GError *error) { return g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED); }
 
 // MARK: Messages
 
@@ -94,8 +92,7 @@ static gboolean receive(gpointer data) {
 }
 
 /// Passes calls of the program's objects to the bus thread. Called on GIO's thread.
-static GDBusMessage *filter(
-  GDBusConnection *connection, GDBusMessage *message, gboolean is_incoming, gpointer data) {
+static GDBusMessage *filter(GDBusConnection *connection, GDBusMessage *message, gboolean is_incoming, gpointer data) {
   if (!is_incoming || g_dbus_message_get_message_type(message) != G_DBUS_MESSAGE_TYPE_METHOD_CALL) return message;
   const char *path = g_dbus_message_get_path(message);
   if (!path || !g_str_has_prefix(path, "/org/a11y/atspi/")) return message;
@@ -123,14 +120,13 @@ static void listeners_received(GObject *source, GAsyncResult *result, gpointer d
 }
 
 static void request_listeners(struct grid_accessibility *self) {
-  g_dbus_connection_call(
-    self->bus.connection, registry, registry_path, registry, "GetRegisteredEvents", NULL, G_VARIANT_TYPE("(a(ss))"),
-    G_DBUS_CALL_FLAGS_NONE, -1, self->bus.attempt, listeners_received, self);
+  g_dbus_connection_call(self->bus.connection, registry, registry_path, registry, "GetRegisteredEvents", NULL,
+                         G_VARIANT_TYPE("(a(ss))"), G_DBUS_CALL_FLAGS_NONE, -1, self->bus.attempt, listeners_received,
+                         self);
 }
 
-static void listeners_changed(
-  GDBusConnection *connection, const gchar *sender, const gchar *path, const gchar *interface,
-  const gchar *signal, GVariant *parameters, gpointer data) {
+static void listeners_changed(GDBusConnection *connection, const gchar *sender, const gchar *path,
+                              const gchar *interface, const gchar *signal, GVariant *parameters, gpointer data) {
   (void)connection, (void)sender, (void)path, (void)interface, (void)signal, (void)parameters;
   request_listeners(data);
 }
@@ -162,14 +158,13 @@ static void bus_opened(GObject *source, GAsyncResult *result, gpointer data) {
   accessibility_ref(self);
   bus->filter = g_dbus_connection_add_filter(connection, filter, self, accessibility_unref);
   g_signal_connect(connection, "closed", G_CALLBACK(connection_closed), self);
-  bus->events = g_dbus_connection_signal_subscribe(
-    connection, registry, registry, NULL, registry_path, NULL, G_DBUS_SIGNAL_FLAGS_NONE, listeners_changed, self,
-    NULL);
+  bus->events = g_dbus_connection_signal_subscribe(connection, registry, registry, NULL, registry_path, NULL,
+                                                   G_DBUS_SIGNAL_FLAGS_NONE, listeners_changed, self, NULL);
   const char *name = g_dbus_connection_get_unique_name(connection);
   self->handlers.opened(self->context, name);
-  g_dbus_connection_call(
-    connection, registry, root_path, "org.a11y.atspi.Socket", "Embed", g_variant_new("((so))", name, root_path),
-    G_VARIANT_TYPE("((so))"), G_DBUS_CALL_FLAGS_NONE, -1, bus->attempt, embedded, self);
+  g_dbus_connection_call(connection, registry, root_path, "org.a11y.atspi.Socket", "Embed",
+                         g_variant_new("((so))", name, root_path), G_VARIANT_TYPE("((so))"), G_DBUS_CALL_FLAGS_NONE, -1,
+                         bus->attempt, embedded, self);
 }
 
 static void address_received(GObject *source, GAsyncResult *result, gpointer data) {
@@ -181,25 +176,22 @@ static void address_received(GObject *source, GAsyncResult *result, gpointer dat
   const char *address = NULL;
   g_variant_get(reply, "(&s)", &address);
   g_dbus_connection_new_for_address(
-    address,
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
-    self->bus.attempt, bus_opened, self);
+      address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+      self->bus.attempt, bus_opened, self);
 }
 
 void accessibility_bus_open(struct grid_accessibility *self) {
   struct accessibility_bus *bus = &self->bus;
   if (!self->is_wanted || bus->attempt || bus->timer) return;
   bus->attempt = g_cancellable_new();
-  g_dbus_connection_call(
-    self->session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", NULL, G_VARIANT_TYPE("(s)"),
-    G_DBUS_CALL_FLAGS_NONE, -1, bus->attempt, address_received, self);
+  g_dbus_connection_call(self->session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", NULL,
+                         G_VARIANT_TYPE("(s)"), G_DBUS_CALL_FLAGS_NONE, -1, bus->attempt, address_received, self);
 }
 
 // MARK: Signals
 
-void grid_accessibility_emit(
-  struct grid_accessibility *self, const char *path, const char *interface, const char *member,
-  struct grid_accessibility_values *values) {
+void grid_accessibility_emit(struct grid_accessibility *self, const char *path, const char *interface,
+                             const char *member, struct grid_accessibility_values *values) {
   GVariantBuilder *builder = (GVariantBuilder *)values;
   GVariant *parameters = g_variant_ref_sink(g_variant_builder_end(builder));
   g_variant_builder_unref(builder);

@@ -41,15 +41,13 @@ static void status_received(GObject *source, GAsyncResult *result, gpointer data
 }
 
 static void request_status(struct grid_accessibility *self) {
-  g_dbus_connection_call(
-    self->session, launcher, launcher_path, "org.freedesktop.DBus.Properties", "GetAll",
-    g_variant_new("(s)", "org.a11y.Status"), G_VARIANT_TYPE("(a{sv})"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-    self->cancellable, status_received, self);
+  g_dbus_connection_call(self->session, launcher, launcher_path, "org.freedesktop.DBus.Properties", "GetAll",
+                         g_variant_new("(s)", "org.a11y.Status"), G_VARIANT_TYPE("(a{sv})"),
+                         G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, status_received, self);
 }
 
-static void status_changed(
-  GDBusConnection *connection, const gchar *sender, const gchar *path, const gchar *interface,
-  const gchar *signal, GVariant *parameters, gpointer data) {
+static void status_changed(GDBusConnection *connection, const gchar *sender, const gchar *path, const gchar *interface,
+                           const gchar *signal, GVariant *parameters, gpointer data) {
   (void)connection, (void)sender, (void)path, (void)interface, (void)signal, (void)parameters;
   request_status(data);
 }
@@ -72,12 +70,12 @@ static void session_opened(GObject *source, GAsyncResult *result, gpointer data)
   if (!session) return;
   struct grid_accessibility *self = data;
   self->session = session;
-  self->status_changes = g_dbus_connection_signal_subscribe(
-    session, launcher, "org.freedesktop.DBus.Properties", "PropertiesChanged", launcher_path, "org.a11y.Status",
-    G_DBUS_SIGNAL_FLAGS_NONE, status_changed, self, NULL);
+  self->status_changes = g_dbus_connection_signal_subscribe(session, launcher, "org.freedesktop.DBus.Properties",
+                                                            "PropertiesChanged", launcher_path, "org.a11y.Status",
+                                                            G_DBUS_SIGNAL_FLAGS_NONE, status_changed, self, NULL);
   // The launcher is not started: the first screen reader does that.
-  self->name_watch = g_bus_watch_name_on_connection(
-    session, launcher, G_BUS_NAME_WATCHER_FLAGS_NONE, launcher_appeared, launcher_vanished, self, NULL);
+  self->name_watch = g_bus_watch_name_on_connection(session, launcher, G_BUS_NAME_WATCHER_FLAGS_NONE, launcher_appeared,
+                                                    launcher_vanished, self, NULL);
 }
 
 // MARK: Thread
@@ -86,9 +84,9 @@ static gpointer run(gpointer data) {
   struct grid_accessibility *self = data;
   g_main_context_push_thread_default(self->main);
   g_dbus_connection_new_for_address(
-    self->session_address,
-    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
-    self->cancellable, session_opened, self);
+      self->session_address,
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+      self->cancellable, session_opened, self);
   g_main_loop_run(self->loop);
   accessibility_bus_close(self);
   g_cancellable_cancel(self->cancellable);

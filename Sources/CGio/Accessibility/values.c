@@ -13,8 +13,8 @@ struct grid_accessibility_call {
 
 struct grid_accessibility_call *accessibility_call_create(GDBusConnection *connection, GDBusMessage *message) {
   struct grid_accessibility_call *call = g_new(struct grid_accessibility_call, 1);
-  *call = (struct grid_accessibility_call){
-    g_object_ref(connection), g_object_ref(message), g_dbus_message_get_body(message)};
+  *call = (struct grid_accessibility_call){g_object_ref(connection), g_object_ref(message),
+                                           g_dbus_message_get_body(message)};
   return call;
 }
 
@@ -70,17 +70,15 @@ int64_t grid_accessibility_call_variant_integer(const struct grid_accessibility_
 const char *grid_accessibility_call_text(const struct grid_accessibility_call *call, int32_t index) {
   // The text is in the buffer of the message, which the call keeps.
   g_autoptr(GVariant) value = argument(call, index);
-  if (!value || !(g_variant_is_of_type(value, G_VARIANT_TYPE_STRING)
-                  || g_variant_is_of_type(value, G_VARIANT_TYPE_OBJECT_PATH)))
+  if (!value ||
+      !(g_variant_is_of_type(value, G_VARIANT_TYPE_STRING) || g_variant_is_of_type(value, G_VARIANT_TYPE_OBJECT_PATH)))
     return "";
   return g_variant_get_string(value, NULL);
 }
 
 static void send(struct grid_accessibility_call *call, GDBusMessage *reply) {
-  bool wants_reply =
-    !(g_dbus_message_get_flags(call->message) & G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED);
-  if (wants_reply)
-    g_dbus_connection_send_message(call->connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
+  bool wants_reply = !(g_dbus_message_get_flags(call->message) & G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED);
+  if (wants_reply) g_dbus_connection_send_message(call->connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
   g_object_unref(reply);
   free_call(call);
 }
@@ -109,7 +107,9 @@ void grid_accessibility_values_begin(struct grid_accessibility_values *values, c
   g_variant_builder_open(builder(values), G_VARIANT_TYPE(type));
 }
 
-void grid_accessibility_values_end(struct grid_accessibility_values *values) { g_variant_builder_close(builder(values)); }
+void grid_accessibility_values_end(struct grid_accessibility_values *values) {
+  g_variant_builder_close(builder(values));
+}
 
 void grid_accessibility_values_add_text(struct grid_accessibility_values *values, const char *text) {
   g_variant_builder_add_value(builder(values), g_variant_new_string(text));

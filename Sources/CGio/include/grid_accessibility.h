@@ -73,9 +73,8 @@ void grid_accessibility_reply(struct grid_accessibility_call *call, struct grid_
 /// Answers a call with an error and frees it.
 void grid_accessibility_fail(struct grid_accessibility_call *call, const char *name, const char *message);
 /// Emits a signal of an object and frees the values.
-void grid_accessibility_emit(
-  struct grid_accessibility *self, const char *path, const char *interface, const char *member,
-  struct grid_accessibility_values *values);
+void grid_accessibility_emit(struct grid_accessibility *self, const char *path, const char *interface,
+                             const char *member, struct grid_accessibility_values *values);
 /// Calls `flushed` when all signals so far are written to the bus. Not called if the connection ends before.
 void grid_accessibility_flush(struct grid_accessibility *self);
 

@@ -3,9 +3,9 @@
 
 #include <stddef.h>
 
-/// Folds a file name in UTF-8 for sorting, independently of the locale: without case, accents of Latin and Greek letters
-/// and the difference between composed and decomposed characters, and with special Latin letters spelled out (Ä as a,
-/// ß as ss).
+/// Folds a file name in UTF-8 for sorting, independently of the locale: without case, accents of Latin and Greek
+/// letters and the difference between composed and decomposed characters, and with special Latin letters spelled out (Ä
+/// as a, ß as ss).
 ///
 /// - Parameters:
 ///   - name: A name without zeros.

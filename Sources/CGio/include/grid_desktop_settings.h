@@ -31,9 +31,9 @@ struct grid_desktop_setting {
 ///   - report: Called on the thread with each setting of interest, when the portal appears and after each change.
 ///   - end: Called on the thread after the last call of `report`.
 ///   - context: Passed to both; must be valid until `end`.
-struct grid_desktop_settings *grid_desktop_settings_start(
-    void (*report)(void *context, const struct grid_desktop_setting *setting), void (*end)(void *context),
-    void *context);
+struct grid_desktop_settings *grid_desktop_settings_start(void (*report)(void *context,
+                                                                         const struct grid_desktop_setting *setting),
+                                                          void (*end)(void *context), void *context);
 
 /// Ends the thread. `settings` is invalid afterwards. Callable on any thread; returns immediately.
 void grid_desktop_settings_stop(struct grid_desktop_settings *settings);

@@ -1,8 +1,8 @@
 #include "Animation/animation.h"
 
-#include "decoder.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 static const int64_t millisecond = 1000000;
 /// An AVIF may state a duration of 136 years, which overflows sums of times.

@@ -35,8 +35,7 @@ static bool save(struct grid_canvas *canvas, const struct grid_area *area) {
   return true;
 }
 
-bool grid_canvas_begin_frame(struct grid_canvas *canvas, const struct grid_area *area,
-                             enum grid_disposal disposal) {
+bool grid_canvas_begin_frame(struct grid_canvas *canvas, const struct grid_area *area, enum grid_disposal disposal) {
   if (canvas->disposal != GRID_DISPOSE_NONE) dispose(canvas);
   const bool is_empty = area->width <= 0 || area->height <= 0;
   canvas->area = *area;

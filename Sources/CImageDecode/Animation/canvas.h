@@ -31,8 +31,7 @@ void grid_canvas_free(struct grid_canvas *canvas);
 /// Disposes of the last frame and starts the next one, whose area must be inside the canvas.
 ///
 /// - Returns: Whether there is memory.
-bool grid_canvas_begin_frame(struct grid_canvas *canvas, const struct grid_area *area,
-                             enum grid_disposal disposal);
+bool grid_canvas_begin_frame(struct grid_canvas *canvas, const struct grid_area *area, enum grid_disposal disposal);
 
 /// Returns the pixels of the canvas from a position on, to the end of the row.
 static inline uint8_t *grid_canvas_row(const struct grid_canvas *canvas, int32_t left, int32_t y) {

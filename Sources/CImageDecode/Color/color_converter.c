@@ -74,9 +74,7 @@ struct grid_color_converter *grid_color_converter_create(void) {
   struct grid_color_converter *converter = calloc(1, sizeof *converter);
   if (!converter) return NULL;
   cmsPluginMemHandler memory = {
-      .base = {.Magic = cmsPluginMagicNumber,
-               .ExpectedVersion = 2060,
-               .Type = cmsPluginMemHandlerSig},
+      .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2060, .Type = cmsPluginMemHandlerSig},
       .MallocPtr = allocate,
       .FreePtr = release,
       .ReallocPtr = reallocate,
@@ -120,10 +118,8 @@ static struct entry *find_entry(struct grid_color_converter *converter, const st
   for (int i = 0; i < TRANSFORM_COUNT; i++) {
     struct entry *entry = &converter->entries[i];
     if (entry->used > 0 && entry->hash == key->hash && entry->size == key->size &&
-        entry->pixels.model == key->pixels.model &&
-        entry->pixels.is_inverted == key->pixels.is_inverted &&
-        entry->pixels.is_light == key->pixels.is_light &&
-        entry->pixels.is_deep == key->pixels.is_deep &&
+        entry->pixels.model == key->pixels.model && entry->pixels.is_inverted == key->pixels.is_inverted &&
+        entry->pixels.is_light == key->pixels.is_light && entry->pixels.is_deep == key->pixels.is_deep &&
         entry->pixels.order == key->pixels.order) {
       return entry;
     }
@@ -135,8 +131,7 @@ static struct entry *find_entry(struct grid_color_converter *converter, const st
 }
 
 /// Returns the key of a color space: of its profile, or of its parameters.
-static struct entry make_key(const struct grid_color_space *space, bool is_profile,
-                             enum grid_order order) {
+static struct entry make_key(const struct grid_color_space *space, bool is_profile, enum grid_order order) {
   if (is_profile) {
     return (struct entry){.hash = hash(space->profile, space->profile_size),
                           .size = space->profile_size,
@@ -144,30 +139,26 @@ static struct entry make_key(const struct grid_color_space *space, bool is_profi
   }
   if (space->model == GRID_MODEL_LAB) return (struct entry){.pixels = {.model = space->model, .order = order}};
   const struct grid_color_parameters *parameters = &space->parameters;
-  const double values[10] = {parameters->white.x, parameters->white.y, parameters->red.x,
-                             parameters->red.y,   parameters->green.x, parameters->green.y,
-                             parameters->blue.x,  parameters->blue.y,  parameters->transfer,
-                             parameters->gamma};
+  const double values[10] = {parameters->white.x,  parameters->white.y, parameters->red.x,  parameters->red.y,
+                             parameters->green.x,  parameters->green.y, parameters->blue.x, parameters->blue.y,
+                             parameters->transfer, parameters->gamma};
   return (struct entry){.hash = hash(values, sizeof values),
                         .pixels = {.model = space->model, .is_deep = space->is_deep, .order = order}};
 }
 
 /// Returns the entry of a color space's profile, or of its parameters, and makes its transform if it is new.
-static const struct entry *find(struct grid_color_converter *converter,
-                                const struct grid_color_space *space, bool is_profile,
-                                enum grid_order order) {
+static const struct entry *find(struct grid_color_converter *converter, const struct grid_color_space *space,
+                                bool is_profile, enum grid_order order) {
   const struct entry key = make_key(space, is_profile, order);
   struct entry *entry = find_entry(converter, &key);
   if (entry->used == 0 && space->model == GRID_MODEL_LAB) {
     entry->transform = grid_color_transform_make_lab(&converter->srgb, order);
   } else if (entry->used == 0) {
     cmsHPROFILE profile =
-        is_profile ? cmsOpenProfileFromMemTHR(converter->context, space->profile,
-                                              (cmsUInt32Number)space->profile_size)
+        is_profile ? cmsOpenProfileFromMemTHR(converter->context, space->profile, (cmsUInt32Number)space->profile_size)
                    : grid_color_parameters_profile(converter->context, &space->parameters);
     if (profile) {
-      entry->is_valid =
-          grid_color_transform_make(&converter->srgb, profile, &entry->pixels, &entry->transform);
+      entry->is_valid = grid_color_transform_make(&converter->srgb, profile, &entry->pixels, &entry->transform);
       cmsCloseProfile(profile);
     }
   }
@@ -175,9 +166,9 @@ static const struct entry *find(struct grid_color_converter *converter,
   return entry;
 }
 
-const struct grid_color_transform *grid_color_find_transform(
-    struct grid_color_converter *converter, const struct grid_color_space *space,
-    enum grid_order order) {
+const struct grid_color_transform *grid_color_find_transform(struct grid_color_converter *converter,
+                                                             const struct grid_color_space *space,
+                                                             enum grid_order order) {
   const struct entry *entry = NULL;
   // Lab is a color by itself.
   if (space->model == GRID_MODEL_LAB) return find(converter, space, false, order)->transform;

@@ -15,8 +15,8 @@ void grid_color_converter_destroy(struct grid_color_converter *converter);
 ///
 /// - Returns: Valid until the next call. NULL if no component of any pixel would change by more than 1, and
 ///   if the color space has neither a valid profile nor parameters.
-const struct grid_color_transform *grid_color_find_transform(
-    struct grid_color_converter *converter, const struct grid_color_space *space,
-    enum grid_order order);
+const struct grid_color_transform *grid_color_find_transform(struct grid_color_converter *converter,
+                                                             const struct grid_color_space *space,
+                                                             enum grid_order order);
 
 #endif

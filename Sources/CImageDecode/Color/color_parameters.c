@@ -14,8 +14,7 @@ static double high_dynamic_range(enum grid_transfer transfer, double value) {
     const double above = root > 0.8359375 ? root - 0.8359375 : 0;
     light = pow(above / (18.8515625 - 18.6875 * root), 8192 / 1305.0) * 10000 / 203;
   } else {
-    const double scene = value <= 0.5 ? value * value / 3
-                                      : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
+    const double scene = value <= 0.5 ? value * value / 3 : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
     light = pow(scene, 1.2) * 1000 / 203;
   }
   return light < 1 ? light : 1;
@@ -28,7 +27,8 @@ static cmsToneCurve *make_curve(cmsContext context, const struct grid_color_para
     case GRID_TRANSFER_SRGB: return cmsBuildParametricToneCurve(context, 4, srgb);
     case GRID_TRANSFER_BT709: return cmsBuildParametricToneCurve(context, 4, bt709);
     case GRID_TRANSFER_GAMMA: return cmsBuildGamma(context, parameters->gamma);
-    case GRID_TRANSFER_PQ: case GRID_TRANSFER_HLG: {
+    case GRID_TRANSFER_PQ:
+    case GRID_TRANSFER_HLG: {
       cmsFloat32Number values[256];
       for (int i = 0; i < 256; i++) {
         values[i] = (cmsFloat32Number)high_dynamic_range(parameters->transfer, i / 255.0);
@@ -39,8 +39,7 @@ static cmsToneCurve *make_curve(cmsContext context, const struct grid_color_para
   return NULL;
 }
 
-cmsHPROFILE grid_color_parameters_profile(cmsContext context,
-                                          const struct grid_color_parameters *parameters) {
+cmsHPROFILE grid_color_parameters_profile(cmsContext context, const struct grid_color_parameters *parameters) {
   const cmsCIExyY white = {parameters->white.x, parameters->white.y, 1};
   const cmsCIExyYTRIPLE primaries = {{parameters->red.x, parameters->red.y, 1},
                                      {parameters->green.x, parameters->green.y, 1},

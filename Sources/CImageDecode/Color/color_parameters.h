@@ -7,7 +7,6 @@
 
 /// Creates the profile of a color space that a file states by numbers. Returns NULL if they are impossible or
 /// there is no memory. The caller closes the profile.
-cmsHPROFILE grid_color_parameters_profile(cmsContext context,
-                                          const struct grid_color_parameters *parameters);
+cmsHPROFILE grid_color_parameters_profile(cmsContext context, const struct grid_color_parameters *parameters);
 
 #endif

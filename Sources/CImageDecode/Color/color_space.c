@@ -1,17 +1,16 @@
 #include "Color/color_space.h"
 
 #include "Color/color_converter.h"
-#include "decoder.h"
 #include "Formats/formats.h"
+#include "decoder.h"
 
-const struct grid_color_parameters grid_srgb_parameters = {
-    {0.3127, 0.3290}, {0.64, 0.33}, {0.30, 0.60}, {0.15, 0.06}, GRID_TRANSFER_SRGB, 0};
+const struct grid_color_parameters grid_srgb_parameters = {{0.3127, 0.3290}, {0.64, 0.33},       {0.30, 0.60},
+                                                           {0.15, 0.06},     GRID_TRANSFER_SRGB, 0};
 
-const struct grid_color_parameters grid_adobe_rgb_parameters = {
-    {0.3127, 0.3290}, {0.64, 0.33}, {0.21, 0.71}, {0.15, 0.06}, GRID_TRANSFER_GAMMA, 563.0 / 256};
+const struct grid_color_parameters grid_adobe_rgb_parameters = {{0.3127, 0.3290}, {0.64, 0.33},        {0.21, 0.71},
+                                                                {0.15, 0.06},     GRID_TRANSFER_GAMMA, 563.0 / 256};
 
-void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size,
-                       struct grid_color_space *space) {
+void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size, struct grid_color_space *space) {
   if (size == 0 || size > GRID_LIMIT_PROFILE) return;
   uint8_t *bytes = grid_scratch_reserve(&decoder->profile, (size_t)size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, (size_t)size)) return;
@@ -22,8 +21,8 @@ void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size,
 /// Sets the primaries and the white point of H.273's ColorPrimaries. Returns false for other code points.
 static bool set_primaries(struct grid_color_parameters *parameters, uint8_t code_point) {
   static const struct grid_chromaticity d65 = {0.3127, 0.3290};
-  static const struct grid_color_parameters bt601 = {
-      {0.3127, 0.3290}, {0.630, 0.340}, {0.310, 0.595}, {0.155, 0.070}, GRID_TRANSFER_SRGB, 0};
+  static const struct grid_color_parameters bt601 = {{0.3127, 0.3290}, {0.630, 0.340},     {0.310, 0.595},
+                                                     {0.155, 0.070},   GRID_TRANSFER_SRGB, 0};
   *parameters = grid_srgb_parameters;
   switch (code_point) {
     case 1: return true;
@@ -34,13 +33,15 @@ static bool set_primaries(struct grid_color_parameters *parameters, uint8_t code
       parameters->blue = (struct grid_chromaticity){0.14, 0.08};
       return true;
     case 5: parameters->green = (struct grid_chromaticity){0.29, 0.60}; return true;
-    case 6: case 7: *parameters = bt601; return true;
+    case 6:
+    case 7: *parameters = bt601; return true;
     case 9:
       parameters->red = (struct grid_chromaticity){0.708, 0.292};
       parameters->green = (struct grid_chromaticity){0.170, 0.797};
       parameters->blue = (struct grid_chromaticity){0.131, 0.046};
       return true;
-    case 11: case 12:
+    case 11:
+    case 12:
       parameters->white = code_point == 12 ? d65 : (struct grid_chromaticity){0.314, 0.351};
       parameters->red = (struct grid_chromaticity){0.680, 0.320};
       parameters->green = (struct grid_chromaticity){0.265, 0.690};
@@ -52,7 +53,10 @@ static bool set_primaries(struct grid_color_parameters *parameters, uint8_t code
 /// Sets the transfer function of H.273's TransferCharacteristics. Returns false for other code points.
 static bool set_transfer(struct grid_color_parameters *parameters, uint8_t code_point) {
   switch (code_point) {
-    case 1: case 6: case 14: case 15: parameters->transfer = GRID_TRANSFER_BT709; return true;
+    case 1:
+    case 6:
+    case 14:
+    case 15: parameters->transfer = GRID_TRANSFER_BT709; return true;
     case 4: parameters->transfer = GRID_TRANSFER_GAMMA, parameters->gamma = 2.2; return true;
     case 5: parameters->transfer = GRID_TRANSFER_GAMMA, parameters->gamma = 2.8; return true;
     case 8: parameters->transfer = GRID_TRANSFER_GAMMA, parameters->gamma = 1; return true;

@@ -61,8 +61,7 @@ extern const struct grid_color_parameters grid_srgb_parameters, grid_adobe_rgb_p
 
 /// Reads a profile that is stored in one piece, of `size` bytes at the offset `at` in the open file. Leaves
 /// the color space without a profile if the size is above the limit or the file ends.
-void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size,
-                       struct grid_color_space *space);
+void grid_read_profile(struct grid_decoder *decoder, int64_t at, uint64_t size, struct grid_color_space *space);
 
 /// Sets parameters by the code points of ITU-T H.273, as in a PNG's cICP chunk. Returns false if a code point
 /// is unknown, or the values are not full-range RGB.

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "Scaling/scaling.h"
 #include "Color/srgb_light.h"
+#include "Scaling/scaling.h"
 
 /// The sum of red, green and blue below which a profile's white counts as damaged.
 enum { DARKEST_WHITE = 3 * 128 };
@@ -29,8 +29,7 @@ struct grid_color_transform {
 
 /// Reads the matrix from a profile's red, green and blue to the profile connection space.
 static bool read_matrix(cmsHPROFILE profile, double matrix[3][3]) {
-  static const cmsTagSignature tags[3] = {cmsSigRedColorantTag, cmsSigGreenColorantTag,
-                                          cmsSigBlueColorantTag};
+  static const cmsTagSignature tags[3] = {cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag};
   for (int i = 0; i < 3; i++) {
     const cmsCIEXYZ *colorant = cmsReadTag(profile, tags[i]);
     if (!colorant) return false;
@@ -47,8 +46,7 @@ static void invert(double m[3][3], double inverse[3][3]) {
       cofactors[i][j] = m[a][c] * m[b][d] - m[a][d] * m[b][c];
     }
   }
-  const double determinant =
-      m[0][0] * cofactors[0][0] + m[0][1] * cofactors[0][1] + m[0][2] * cofactors[0][2];
+  const double determinant = m[0][0] * cofactors[0][0] + m[0][1] * cofactors[0][1] + m[0][2] * cofactors[0][2];
   for (int i = 0; i < 3; i++) {
     for (int j = 0; j < 3; j++) inverse[i][j] = cofactors[j][i] / determinant;
   }
@@ -71,8 +69,7 @@ void grid_srgb_close(struct grid_srgb *srgb) {
 // MARK: Making transforms
 
 /// lcms2's description of four bytes a pixel, whose first or first three are used. The fourth is left alone.
-static cmsUInt32Number pixel_type(enum grid_color_model model, bool is_inverted,
-                                  enum grid_order order) {
+static cmsUInt32Number pixel_type(enum grid_color_model model, bool is_inverted, enum grid_order order) {
   switch (model) {
     case GRID_MODEL_RGB: return order == GRID_ORDER_BGRA ? TYPE_BGRA_8 : TYPE_RGBA_8;
     case GRID_MODEL_GRAY: return TYPE_GRAY_8;
@@ -143,9 +140,9 @@ static bool make_gray(struct grid_srgb *srgb, cmsHPROFILE profile, const struct 
                       struct grid_color_transform *transform) {
   transform->kind = CONVERT_GRAY;
   transform->grays = calloc(256, sizeof *transform->grays);
-  cmsHTRANSFORM lcms = cmsCreateTransformTHR(
-      srgb->context, profile, TYPE_GRAY_16, srgb->profile,
-      pixel_type(GRID_MODEL_RGB, false, pixels->order), INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE);
+  cmsHTRANSFORM lcms =
+      cmsCreateTransformTHR(srgb->context, profile, TYPE_GRAY_16, srgb->profile,
+                            pixel_type(GRID_MODEL_RGB, false, pixels->order), INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE);
   if (lcms && transform->grays) {
     uint16_t values[256];
     for (int i = 0; i < 256; i++) values[i] = (uint16_t)(65535 * component(pixels, i) + 0.5);
@@ -156,17 +153,16 @@ static bool make_gray(struct grid_srgb *srgb, cmsHPROFILE profile, const struct 
 }
 
 /// Makes a transform of lcms2, which samples the profile's tables on a grid.
-static bool make_with_lcms(struct grid_srgb *srgb, cmsHPROFILE profile,
-                           const struct grid_color_pixels *pixels,
+static bool make_with_lcms(struct grid_srgb *srgb, cmsHPROFILE profile, const struct grid_color_pixels *pixels,
                            struct grid_color_transform *transform) {
   const bool is_cmyk = pixels->model == GRID_MODEL_CMYK;
   // No writer of floating-point images uses tables.
   if (pixels->is_light) return false;
   transform->kind = is_cmyk ? CONVERT_CMYK : CONVERT_WITH_LCMS;
-  transform->lcms = cmsCreateTransformTHR(
-      srgb->context, profile,
-      pixel_type(is_cmyk ? GRID_MODEL_CMYK : GRID_MODEL_RGB, pixels->is_inverted, pixels->order),
-      srgb->profile, pixel_type(GRID_MODEL_RGB, false, pixels->order), INTENT_PERCEPTUAL, 0);
+  transform->lcms =
+      cmsCreateTransformTHR(srgb->context, profile,
+                            pixel_type(is_cmyk ? GRID_MODEL_CMYK : GRID_MODEL_RGB, pixels->is_inverted, pixels->order),
+                            srgb->profile, pixel_type(GRID_MODEL_RGB, false, pixels->order), INTENT_PERCEPTUAL, 0);
   return transform->lcms != NULL;
 }
 
@@ -208,8 +204,7 @@ static bool keeps_white(const struct grid_color_transform *transform, bool is_in
   return white[0] + white[1] + white[2] >= DARKEST_WHITE;
 }
 
-bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile,
-                               const struct grid_color_pixels *pixels,
+bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile, const struct grid_color_pixels *pixels,
                                struct grid_color_transform **result) {
   *result = NULL;
   if (!fits(profile, pixels->model)) return false;
@@ -283,10 +278,8 @@ static void store_light(const struct grid_color_transform *transform, float4 lig
 }
 
 /// Adds the three shares of a pixel in linear light.
-static void convert_with_matrix(const struct grid_color_transform *transform, uint8_t *pixels,
-                                size_t count) {
-  const float4 *first = transform->shares[0], *second = transform->shares[1],
-               *third = transform->shares[2];
+static void convert_with_matrix(const struct grid_color_transform *transform, uint8_t *pixels, size_t count) {
+  const float4 *first = transform->shares[0], *second = transform->shares[1], *third = transform->shares[2];
   for (uint8_t *pixel = pixels; pixel < pixels + 4 * count; pixel += 4) {
     store_light(transform, first[pixel[0]] + second[pixel[1]] + third[pixel[2]], pixel);
   }
@@ -310,15 +303,13 @@ static void convert_lab(const struct grid_color_transform *transform, uint8_t *p
   }
 }
 
-static void convert_gray(const struct grid_color_transform *transform, uint8_t *pixels,
-                         size_t count) {
+static void convert_gray(const struct grid_color_transform *transform, uint8_t *pixels, size_t count) {
   for (uint8_t *pixel = pixels; pixel < pixels + 4 * count; pixel += 4) {
     memcpy(pixel, transform->grays[pixel[0]], 3);
   }
 }
 
-void grid_color_convert(const struct grid_color_transform *transform, uint8_t *pixels,
-                        size_t count) {
+void grid_color_convert(const struct grid_color_transform *transform, uint8_t *pixels, size_t count) {
   switch (transform->kind) {
     case CONVERT_MATRIX: convert_with_matrix(transform, pixels, count); break;
     case CONVERT_GRAY: convert_gray(transform, pixels, count); break;
@@ -327,8 +318,6 @@ void grid_color_convert(const struct grid_color_transform *transform, uint8_t *p
       cmsDoTransform(transform->lcms, pixels, pixels, (cmsUInt32Number)count);
       for (size_t i = 0; i < count; i++) pixels[4 * i + 3] = 255;
       break;
-    case CONVERT_WITH_LCMS:
-      cmsDoTransform(transform->lcms, pixels, pixels, (cmsUInt32Number)count);
-      break;
+    case CONVERT_WITH_LCMS: cmsDoTransform(transform->lcms, pixels, pixels, (cmsUInt32Number)count); break;
   }
 }

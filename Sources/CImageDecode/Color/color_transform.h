@@ -42,8 +42,7 @@ struct grid_color_transform;
 /// - Parameter result: The transform, valid while `srgb` is open; NULL if the profile is not valid, or no
 ///   component of any pixel would change by more than 1.
 /// - Returns: Whether the profile is valid.
-bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile,
-                               const struct grid_color_pixels *pixels,
+bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile, const struct grid_color_pixels *pixels,
                                struct grid_color_transform **result);
 
 /// Makes the transform of GRID_MODEL_LAB. Returns NULL if there is no memory.

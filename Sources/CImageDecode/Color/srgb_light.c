@@ -9,9 +9,7 @@ double grid_srgb_of_light(double light) {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055;
 }
 
-double grid_light_of_srgb(double value) {
-  return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
-}
+double grid_light_of_srgb(double value) { return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4); }
 
 static void make_values(void) {
   for (int i = 0; i < GRID_LIGHT_LEVELS; i++) {

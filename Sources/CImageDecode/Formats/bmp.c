@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "Formats/bmp_rle.h"
-#include "decoder.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 enum { BI_RGB = 0, BI_RLE8 = 1, BI_RLE4 = 2, BI_BITFIELDS = 3, BI_ALPHABITFIELDS = 6 };
 
@@ -29,8 +29,7 @@ struct bmp {
   struct channel channels[4];
 };
 
-static void read_palette(struct grid_decoder *decoder, struct bmp *bmp, int64_t at, int entry_size,
-                         uint32_t count) {
+static void read_palette(struct grid_decoder *decoder, struct bmp *bmp, int64_t at, int entry_size, uint32_t count) {
   const int red = decoder->target->order == GRID_ORDER_BGRA ? 2 : 0;
   if (count == 0 || count > 1u << bmp->bit_count) count = 1u << bmp->bit_count;
   for (uint32_t i = 0; i < 256; i++) {
@@ -63,10 +62,8 @@ static bool set_channel(struct channel *channel, uint32_t mask, uint8_t default_
 static bool set_channels(struct grid_decoder *decoder, struct bmp *bmp, const uint32_t masks[4]) {
   const int red = decoder->target->order == GRID_ORDER_BGRA ? 2 : 0;
   bmp->has_alpha = masks[3] != 0;
-  return set_channel(&bmp->channels[red], masks[0], 0) &&
-         set_channel(&bmp->channels[1], masks[1], 0) &&
-         set_channel(&bmp->channels[2 - red], masks[2], 0) &&
-         set_channel(&bmp->channels[3], masks[3], 255);
+  return set_channel(&bmp->channels[red], masks[0], 0) && set_channel(&bmp->channels[1], masks[1], 0) &&
+         set_channel(&bmp->channels[2 - red], masks[2], 0) && set_channel(&bmp->channels[3], masks[3], 255);
 }
 
 /// Reads the channel masks of an image with 16 or 32 bits per pixel.
@@ -98,17 +95,17 @@ static bool read_headers(struct grid_decoder *decoder, struct bmp *bmp) {
   bmp->compression = is_core ? BI_RGB : grid_le32(head + 30);
   bmp->is_top_down = !is_core && (int32_t)grid_le32(head + 22) < 0;
   bmp->row_size = ((int64_t)decoder->info.width * bmp->bit_count + 31) / 32 * 4;
-  const bool has_masks =
-      bmp->compression == BI_BITFIELDS || bmp->compression == BI_ALPHABITFIELDS;
+  const bool has_masks = bmp->compression == BI_BITFIELDS || bmp->compression == BI_ALPHABITFIELDS;
   switch (bmp->bit_count) {
-    case 1: case 4: case 8:
-      read_palette(decoder, bmp, 14 + (int64_t)header_size, is_core ? 3 : 4,
-                   is_core ? 0 : grid_le32(head + 46));
+    case 1:
+    case 4:
+    case 8:
+      read_palette(decoder, bmp, 14 + (int64_t)header_size, is_core ? 3 : 4, is_core ? 0 : grid_le32(head + 46));
       return bmp->compression == BI_RGB || (bmp->compression == BI_RLE8 && bmp->bit_count == 8) ||
              (bmp->compression == BI_RLE4 && bmp->bit_count == 4);
     case 24: return bmp->compression == BI_RGB;
-    case 16: case 32:
-      return (bmp->compression == BI_RGB || has_masks) && read_channels(decoder, bmp, header_size);
+    case 16:
+    case 32: return (bmp->compression == BI_RGB || has_masks) && read_channels(decoder, bmp, header_size);
     default: return false;
   }
 }
@@ -118,14 +115,12 @@ static uint32_t pixel(const struct bmp *bmp, const uint8_t *row, int32_t x) {
 }
 
 /// Unpacks a row into four bytes a pixel.
-static void unpack(const struct bmp *bmp, const uint8_t *from, uint8_t *to, int32_t width,
-                   enum grid_order order) {
+static void unpack(const struct bmp *bmp, const uint8_t *from, uint8_t *to, int32_t width, enum grid_order order) {
   const int red = order == GRID_ORDER_BGRA ? 2 : 0;
   for (int32_t x = 0; x < width; x++, to += 4) {
     if (bmp->bit_count <= 8) {
       const int shift = 8 - bmp->bit_count - x * bmp->bit_count % 8;
-      const int index =
-          from[(int64_t)x * bmp->bit_count / 8] >> shift & ((1 << bmp->bit_count) - 1);
+      const int index = from[(int64_t)x * bmp->bit_count / 8] >> shift & ((1 << bmp->bit_count) - 1);
       memcpy(to, bmp->palette[index], 4);
     } else if (bmp->bit_count == 24) {
       to[red] = from[3 * (size_t)x + 2];
@@ -144,8 +139,7 @@ static void unpack(const struct bmp *bmp, const uint8_t *from, uint8_t *to, int3
 
 /// Finds out whether any pixel has an alpha above 0. A file whose alpha is 0 everywhere counts as opaque,
 /// because many programs leave the fourth byte unset.
-static int find_alpha(struct grid_decoder *decoder, const struct bmp *bmp, uint8_t *row,
-                      bool *is_found) {
+static int find_alpha(struct grid_decoder *decoder, const struct bmp *bmp, uint8_t *row, bool *is_found) {
   const struct channel *alpha = &bmp->channels[3];
   *is_found = false;
   decoder->reader.position = bmp->pixels_at;
@@ -162,8 +156,7 @@ static int find_alpha(struct grid_decoder *decoder, const struct bmp *bmp, uint8
 }
 
 /// Pushes the rows in the file's order.
-static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                     const struct bmp *bmp, uint8_t *row) {
+static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler, const struct bmp *bmp, uint8_t *row) {
   uint8_t *unpacked = row + bmp->row_size;
   decoder->reader.position = bmp->pixels_at + scaler->first_row * bmp->row_size;
   for (int32_t i = 0; i < scaler->row_count; i++) {
@@ -177,8 +170,7 @@ static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler,
 }
 
 /// Decodes a run-length encoded image and pushes its rows.
-static int push_rle_rows(struct grid_decoder *decoder, struct grid_scaler *scaler, struct bmp *bmp,
-                     uint8_t *unpacked) {
+static int push_rle_rows(struct grid_decoder *decoder, struct grid_scaler *scaler, struct bmp *bmp, uint8_t *unpacked) {
   const size_t width = (size_t)decoder->info.width, height = (size_t)decoder->info.height;
   uint8_t *indices = grid_scratch_reserve(&decoder->whole, width * height);
   if (!indices) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
@@ -187,8 +179,7 @@ static int push_rle_rows(struct grid_decoder *decoder, struct grid_scaler *scale
   bmp->bit_count = 8;
   for (int32_t i = 0; result == GRID_DECODE_OK && i < scaler->row_count; i++) {
     result = grid_check(decoder, grid_scaler_progress(scaler));
-    unpack(bmp, indices + width * (size_t)(scaler->first_row + i), unpacked, (int32_t)width,
-           decoder->target->order);
+    unpack(bmp, indices + width * (size_t)(scaler->first_row + i), unpacked, (int32_t)width, decoder->target->order);
     grid_scaler_push(scaler, unpacked + 4 * (size_t)scaler->first_column);
   }
   return result;
@@ -210,12 +201,10 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   const struct grid_rect all = {0, 0, width, decoder->info.height};
   // A bottom-up image is a mirrored one: EXIF's orientation 4.
-  result =
-      grid_scaler_begin(decoder, scaler, &all, 1, bmp.is_top_down ? 1 : 4, bmp.has_alpha);
+  result = grid_scaler_begin(decoder, scaler, &all, 1, bmp.is_top_down ? 1 : 4, bmp.has_alpha);
   if (result != GRID_DECODE_OK) return result;
   const bool is_rle = bmp.compression == BI_RLE4 || bmp.compression == BI_RLE8;
-  result = is_rle ? push_rle_rows(decoder, scaler, &bmp, row + bmp.row_size)
-                    : push_rows(decoder, scaler, &bmp, row);
+  result = is_rle ? push_rle_rows(decoder, scaler, &bmp, row + bmp.row_size) : push_rows(decoder, scaler, &bmp, row);
   if (result == GRID_DECODE_OK && scaler->pushed == 0) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no pixels");
   }

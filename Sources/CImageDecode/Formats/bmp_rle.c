@@ -23,8 +23,7 @@ static uint8_t index_at(uint8_t byte, bool is_rle4, int number) {
 }
 
 /// Reads a run in absolute mode: `count` indices, padded to two bytes. Returns false at the end of the file.
-static bool read_absolute(struct grid_reader *reader, struct cursor *cursor, int count,
-                          bool is_rle4) {
+static bool read_absolute(struct grid_reader *reader, struct cursor *cursor, int count, bool is_rle4) {
   uint8_t bytes[256];
   const int size = is_rle4 ? (count + 1) / 2 : count;
   if (!grid_reader_copy(reader, bytes, (size_t)(size + size % 2))) return false;
@@ -34,8 +33,7 @@ static bool read_absolute(struct grid_reader *reader, struct cursor *cursor, int
 
 /// Reads an escape: end of line, end of bitmap, delta, or a run in absolute mode. Returns false at the end of
 /// the bitmap or the file.
-static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8_t code,
-                        bool is_rle4) {
+static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8_t code, bool is_rle4) {
   uint8_t distance[2];
   switch (code) {
     case 0:
@@ -54,8 +52,7 @@ static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8
 }
 
 int grid_bmp_decode_rle(struct grid_decoder *decoder, bool is_rle4, uint8_t *indices) {
-  struct cursor cursor = {
-      .indices = indices, .width = decoder->info.width, .height = decoder->info.height};
+  struct cursor cursor = {.indices = indices, .width = decoder->info.width, .height = decoder->info.height};
   memset(indices, 0, (size_t)cursor.width * (size_t)cursor.height);
   uint8_t code[2];
   for (uint32_t count = 1; cursor.y < cursor.height; count++) {

@@ -48,17 +48,10 @@ struct signature {
 
 const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct signature signatures[] = {
-      {"a JPEG 2000 image", 4, 4, "jP  "},
-      {"a GIMP image", 0, 8, "gimp xcf"},
-      {"a Photoshop image", 0, 4, "8BPS"},
-      {"an ILBM image", 8, 4, "ILBM"},
-      {"an ILBM image", 8, 4, "PBM "},
-      {"a PCX image", 0, 3, "\x0A\x05\x01"},
-      {"an XPM image", 0, 6, "/* XPM"},
-      {"an XV thumbnail", 0, 6, "P7 332"},
-      {"an SVG drawing", 0, 4, "<svg"},
-      {"an XML document", 0, 5, "<?xml"},
-      {"a PDF document", 0, 5, "%PDF-"},
+      {"a JPEG 2000 image", 4, 4, "jP  "}, {"a GIMP image", 0, 8, "gimp xcf"},  {"a Photoshop image", 0, 4, "8BPS"},
+      {"an ILBM image", 8, 4, "ILBM"},     {"an ILBM image", 8, 4, "PBM "},     {"a PCX image", 0, 3, "\x0A\x05\x01"},
+      {"an XPM image", 0, 6, "/* XPM"},    {"an XV thumbnail", 0, 6, "P7 332"}, {"an SVG drawing", 0, 4, "<svg"},
+      {"an XML document", 0, 5, "<?xml"},  {"a PDF document", 0, 5, "%PDF-"},
   };
   for (size_t i = 0; i < sizeof signatures / sizeof signatures[0]; i++) {
     const struct signature *signature = &signatures[i];

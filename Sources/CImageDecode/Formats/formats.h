@@ -31,8 +31,8 @@ struct grid_input_format {
   int (*begin_animation)(struct grid_decoder *decoder, struct grid_animation *animation);
 };
 
-extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format,
-    grid_gif_format, grid_bmp_format, grid_tiff_format;
+extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format, grid_gif_format,
+    grid_bmp_format, grid_tiff_format;
 extern const struct grid_input_format grid_heif_format;
 extern const struct grid_input_format grid_jxl_format;
 extern const struct grid_input_format grid_raw_format;

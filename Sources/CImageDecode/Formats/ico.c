@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "decoder.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The size of the header and of an entry, and of the header of a BMP; the limits of entries and of a side.
 enum { HEADER = 6, ENTRY = 16, DIB_HEADER = 40, ENTRY_LIMIT = 256, SIDE_LIMIT = 2048 };
@@ -43,8 +43,8 @@ static bool read_dib(struct grid_reader *reader, struct dib *dib) {
   const uint32_t header_size = grid_le32(head), width = grid_le32(head + 4), height = grid_le32(head + 8);
   dib->bit_count = (int)grid_le16(head + 14);
   // The height includes that of the mask.
-  if (header_size < DIB_HEADER || header_size > 124 || grid_le32(head + 16) != 0 || width == 0 ||
-      width > SIDE_LIMIT || height < 2 || height > 2 * SIDE_LIMIT) {
+  if (header_size < DIB_HEADER || header_size > 124 || grid_le32(head + 16) != 0 || width == 0 || width > SIDE_LIMIT ||
+      height < 2 || height > 2 * SIDE_LIMIT) {
     return false;
   }
   dib->width = (int32_t)width, dib->height = (int32_t)(height / 2);
@@ -73,8 +73,8 @@ static bool has_alpha(struct grid_reader *reader, const struct dib *dib, uint8_t
 /// Converts a row.
 ///
 /// - Parameter mask: A bit for each pixel, 1 for a transparent one; NULL to use the alpha of the pixels.
-static void convert(const struct dib *dib, uint8_t palette[256][4], const uint8_t *bytes, const uint8_t *mask,
-                    int red, uint8_t *row) {
+static void convert(const struct dib *dib, uint8_t palette[256][4], const uint8_t *bytes, const uint8_t *mask, int red,
+                    uint8_t *row) {
   for (int32_t x = 0; x < dib->width; x++, row += 4) {
     const uint8_t *color;
     if (dib->bit_count <= 8) {
@@ -104,8 +104,7 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   int result = grid_scaler_begin(decoder, scaler, &all, 1, 4, true);
   if (result != GRID_DECODE_OK) return result;
   const size_t row_size = 4 * (size_t)dib.width;
-  uint8_t *row = grid_scratch_reserve(&decoder->rows,
-                                      row_size + (size_t)dib.row_size + (size_t)dib.mask_row_size);
+  uint8_t *row = grid_scratch_reserve(&decoder->rows, row_size + (size_t)dib.row_size + (size_t)dib.mask_row_size);
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   uint8_t *bytes = row + row_size, *mask = bytes + dib.row_size;
   const bool is_masked = !has_alpha(reader, &dib, bytes);
@@ -118,8 +117,7 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
     if (!grid_reader_peek(reader, dib.mask_at + y * dib.mask_row_size, mask, (size_t)dib.mask_row_size)) {
       memset(mask, 0, (size_t)dib.mask_row_size);
     }
-    convert(&dib, palette, bytes, is_masked ? mask : NULL, decoder->target->order == GRID_ORDER_BGRA ? 2 : 0,
-            row);
+    convert(&dib, palette, bytes, is_masked ? mask : NULL, decoder->target->order == GRID_ORDER_BGRA ? 2 : 0, row);
     grid_scaler_push(scaler, row + 4 * (ptrdiff_t)scaler->first_column);
   }
   return scaler->pushed > 0 ? GRID_DECODE_OK : grid_fail(decoder, GRID_DECODE_DAMAGED, "has no pixels");
@@ -140,8 +138,7 @@ static void read_color_space(struct grid_decoder *decoder, struct grid_color_spa
 }
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
-  return (!memcmp(head, "\0\0\1\0", 4) || !memcmp(head, "\0\0\2\0", 4)) && grid_le16(head + 4) > 0 &&
-         head[9] == 0;
+  return (!memcmp(head, "\0\0\1\0", 4) || !memcmp(head, "\0\0\2\0", 4)) && grid_le16(head + 4) > 0 && head[9] == 0;
 }
 
 static int probe(struct grid_decoder *decoder) {

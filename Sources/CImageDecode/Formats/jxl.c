@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "Metadata/date.h"
-#include "decoder.h"
 #include "Formats/formats.h"
+#include "Metadata/date.h"
 #include "Reading/isobmff.h"
 #include "Reading/library.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 #define TYPE GRID_BOX_TYPE
 
@@ -89,7 +89,7 @@ static int (*decompress_brotli)(size_t, const uint8_t *, size_t *, uint8_t *);
 static bool is_loaded;
 
 static void load_once(void) {
-  static const char *const names[] = {"libjxl.so.0.7",  "libjxl.so.0.11", "libjxl.so.0.10",
+  static const char *const names[] = {"libjxl.so.0.7", "libjxl.so.0.11", "libjxl.so.0.10",
                                       "libjxl.so.0.9", "libjxl.so.0.8",  NULL};
   static const char *const brotli_names[] = {"libbrotlidec.so.1", NULL};
   const struct grid_symbol symbols[] = {
@@ -292,8 +292,7 @@ static int decode(struct session *session, uint8_t *pixels, size_t size, bool *i
 }
 
 /// Pushes the needed part of the rows, in the target's order.
-static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler, uint8_t *pixels,
-                     bool is_opaque) {
+static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler, uint8_t *pixels, bool is_opaque) {
   const bool is_swapped = decoder->target->order == GRID_ORDER_BGRA;
   for (int32_t i = 0; i < scaler->row_count; i++) {
     const int result = grid_check(decoder, grid_scaler_progress(scaler));
@@ -318,8 +317,7 @@ static int read_frame(struct session *session, struct grid_scaler *scaler) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-  int result =
-      grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, info.alpha_bits > 0);
+  int result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, info.alpha_bits > 0);
   if (result != GRID_DECODE_OK) return result;
   const size_t size = 4 * (size_t)info.width * (size_t)info.height;
   // Zeros, because parts that are missing in the file are not written. The system gives large blocks that way.
@@ -355,8 +353,7 @@ static int probe(struct grid_decoder *decoder) {
   struct session session;
   struct basic_info info;
   if (!grid_jxl_load()) {
-    return grid_fail(decoder, GRID_DECODE_NO_LIBRARY,
-                     "needs a library: install libjxl0.7 to show JPEG XL images");
+    return grid_fail(decoder, GRID_DECODE_NO_LIBRARY, "needs a library: install libjxl0.7 to show JPEG XL images");
   }
   // The header is read without a limit of time.
   decoder->target = NULL;

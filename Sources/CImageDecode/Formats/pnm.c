@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "decoder.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The header. `maximum` is the sample of full intensity.
 struct pnm {
@@ -183,8 +183,7 @@ static int read_pnm(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   uint16_t *samples = (uint16_t *)(void *)(row + 4 * (size_t)pnm.width);
   uint8_t *bytes = row + 12 * (size_t)pnm.width;
-  struct text text = {.reader = &decoder->reader, .position = pnm.pixels_at,
-                      .end = decoder->reader.size};
+  struct text text = {.reader = &decoder->reader, .position = pnm.pixels_at, .end = decoder->reader.size};
   if (!pnm.is_text) text.position += (int64_t)row_size(&pnm) * scaler->first_row;
   for (int32_t y = pnm.is_text ? 0 : scaler->first_row; y < scaler->first_row + scaler->row_count; y++) {
     result = grid_check(decoder, grid_scaler_progress(scaler));

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "decoder.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 enum { HEADER = 14 };
 

@@ -107,8 +107,7 @@ bool grid_parse_date(const char *bytes, size_t size, char date[20]) {
   if (day[0] < 1800 || day[1] < 1 || day[1] > 12 || day[2] < 1 || day[2] > 31) return false;
   if ((skip(&text, "T ") || skip(&text, ":-")) && !read_time(&text, time)) return false;
   snprintf(date, 20, "%04u:%02u:%02u %02u:%02u:%02u", (unsigned)day[0] % 10000, (unsigned)day[1] % 100,
-           (unsigned)day[2] % 100, (unsigned)time[0] % 100, (unsigned)time[1] % 100,
-           (unsigned)time[2] % 100);
+           (unsigned)day[2] % 100, (unsigned)time[0] % 100, (unsigned)time[1] % 100, (unsigned)time[2] % 100);
   return true;
 }
 
@@ -172,8 +171,11 @@ void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size)
 /// Copies the value of a record, and a zero.
 static void copy_record(struct grid_reader *reader, int64_t at, uint32_t size, char *text, size_t capacity) {
   const size_t count = size < capacity - 1 ? size : capacity - 1;
-  if (!grid_reader_peek(reader, at, text, count)) text[0] = 0;
-  else text[count] = 0;
+  if (!grid_reader_peek(reader, at, text, count)) {
+    text[0] = 0;
+  } else {
+    text[count] = 0;
+  }
 }
 
 void grid_read_iptc_date(struct grid_reader *reader, int64_t at, uint64_t size, struct grid_date *date) {

@@ -228,8 +228,7 @@ static int64_t read_ifd(const struct grid_tiff *tiff, struct visit *visit, int64
 
 /// Reads degrees, minutes and seconds, of which the last ones may be missing. Returns false unless their sum is at most
 /// `limit`.
-static bool read_angle(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
-                       double *angle) {
+static bool read_angle(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit, double *angle) {
   double parts[3] = {0, 0, 0};
   if (entry->count == 0) return false;
   for (uint64_t i = 0; i < 3 && i < entry->count; i++) {
@@ -241,8 +240,7 @@ static bool read_angle(const struct grid_tiff *tiff, const struct grid_ifd_entry
 }
 
 /// Reads the position from the IFD of GPS at the offset `at`. A position without its hemispheres is unknown.
-static void read_position(const struct grid_tiff *tiff, struct visit *visit, int64_t at,
-                          struct grid_capture *capture) {
+static void read_position(const struct grid_tiff *tiff, struct visit *visit, int64_t at, struct grid_capture *capture) {
   struct grid_ifd ifd;
   char north[2] = {0}, east[2] = {0};
   double latitude = 0, longitude = 0;
@@ -297,9 +295,7 @@ static bool read_structure(struct grid_reader *reader, bool allows_raw, struct g
   return true;
 }
 
-bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif) {
-  return read_structure(reader, false, exif);
-}
+bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif) { return read_structure(reader, false, exif); }
 
 bool grid_exif_read_raw(struct grid_reader *reader, struct grid_exif *exif) {
   return read_structure(reader, true, exif);

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 #include "Metadata/date.h"
-#include "decode.h"
 #include "Reading/reader.h"
+#include "decode.h"
 
 /// The values read from the directories (IFDs) of a TIFF structure, which is an EXIF block or a TIFF file.
 struct grid_exif {

@@ -29,8 +29,8 @@ static int check(struct grid_file *file, char *message) {
   if (!S_ISREG(status.st_mode)) return fail(message, GRID_DECODE_UNREADABLE, "is not a file");
   if (status.st_size < 1) return fail(message, GRID_DECODE_DAMAGED, "is empty");
   if (status.st_size > GRID_LIMIT_FILE) {
-    return fail(message, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
-                (long long)status.st_size >> 20, GRID_LIMIT_FILE >> 20);
+    return fail(message, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld", (long long)status.st_size >> 20,
+                GRID_LIMIT_FILE >> 20);
   }
   file->size = status.st_size;
   file->modified = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
@@ -44,8 +44,7 @@ int grid_file_open(const char *path, struct grid_file *file, char *message) {
   // Without O_NONBLOCK, opening a named pipe would block the thread until another process writes to it.
   *file = (struct grid_file){.descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
   if (file->descriptor < 0) {
-    const int result = errno == ENOENT || errno == ENOTDIR ? GRID_DECODE_MISSING
-                                                           : GRID_DECODE_UNREADABLE;
+    const int result = errno == ENOENT || errno == ENOTDIR ? GRID_DECODE_MISSING : GRID_DECODE_UNREADABLE;
     return fail(message, result, "cannot be opened: %s", strerror(errno));
   }
   const int result = check(file, message);

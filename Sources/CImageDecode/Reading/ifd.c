@@ -97,8 +97,7 @@ bool grid_ifd_rational(const struct grid_tiff *tiff, const struct grid_ifd_entry
   return true;
 }
 
-bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, char *text,
-                   size_t capacity) {
+bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, char *text, size_t capacity) {
   char read[128];
   if (entry->type != TYPE_ASCII && entry->type != TYPE_UTF8) return false;
   size_t size = entry->count < capacity - 1 ? (size_t)entry->count : capacity - 1;

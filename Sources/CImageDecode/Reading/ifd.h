@@ -63,15 +63,13 @@ bool grid_ifd_unsigned(const struct grid_tiff *tiff, const struct grid_ifd_entry
 
 /// Reads a value of an entry of type RATIONAL, or one of type SRATIONAL that is not negative. Returns false for
 /// other types, for a denominator of 0, and if the entry has fewer values.
-bool grid_ifd_rational(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, uint64_t index,
-                       double *value);
+bool grid_ifd_rational(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, uint64_t index, double *value);
 
 /// Reads an entry of type ASCII, or of type UTF-8 (EXIF 3.0), up to its first zero. Text beyond the capacity and
 /// spaces at the end are dropped, and control characters become spaces.
 ///
 /// - Parameter text: Receives the text with a terminating zero; unchanged if false is returned.
 /// - Returns: Whether the entry is a text within the file that is not empty.
-bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, char *text,
-                   size_t capacity);
+bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, char *text, size_t capacity);
 
 #endif

@@ -19,8 +19,7 @@ bool grid_box_read(struct grid_reader *reader, int64_t at, int64_t limit, struct
   return true;
 }
 
-bool grid_box_find(struct grid_reader *reader, int64_t at, int64_t limit, uint32_t type,
-                   struct grid_box *box) {
+bool grid_box_find(struct grid_reader *reader, int64_t at, int64_t limit, uint32_t type, struct grid_box *box) {
   for (int i = 0; i < 1000 && grid_box_read(reader, at, limit, box); i++) {
     if (box->type == type) return true;
     at = box->end;

@@ -9,8 +9,7 @@
 // Boxes of the ISO base media file format (ISO/IEC 14496-12), which HEIF, AVIF, JPEG XL and CR3 use.
 
 /// A box's type as a number, from its four characters.
-#define GRID_BOX_TYPE(a, b, c, d) \
-  ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (uint32_t)(c) << 8 | (uint32_t)(d))
+#define GRID_BOX_TYPE(a, b, c, d) ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (uint32_t)(c) << 8 | (uint32_t)(d))
 
 struct grid_box {
   uint32_t type;
@@ -23,8 +22,7 @@ struct grid_box {
 bool grid_box_read(struct grid_reader *reader, int64_t at, int64_t limit, struct grid_box *box);
 
 /// Finds the first box of a type between two offsets, among at most 1,000 boxes.
-bool grid_box_find(struct grid_reader *reader, int64_t at, int64_t limit, uint32_t type,
-                   struct grid_box *box);
+bool grid_box_find(struct grid_reader *reader, int64_t at, int64_t limit, uint32_t type, struct grid_box *box);
 
 /// A position in the content of a box. After a read past the end, `is_cut` is true and values are 0.
 struct grid_box_cursor {
@@ -33,8 +31,7 @@ struct grid_box_cursor {
   bool is_cut;
 };
 
-static inline struct grid_box_cursor grid_box_cursor(struct grid_reader *reader,
-                                                     const struct grid_box *box) {
+static inline struct grid_box_cursor grid_box_cursor(struct grid_reader *reader, const struct grid_box *box) {
   return (struct grid_box_cursor){reader, box->content, box->end, false};
 }
 

@@ -22,8 +22,7 @@ static void fill(struct grid_reader *reader, int64_t at) {
   const int64_t left = reader->size - at;
   const size_t limit = left < GRID_WINDOW ? (size_t)left : GRID_WINDOW;
   while (reader->window_size < limit) {
-    ssize_t got = pread(reader->descriptor, reader->window + reader->window_size,
-                        limit - reader->window_size,
+    ssize_t got = pread(reader->descriptor, reader->window + reader->window_size, limit - reader->window_size,
                         reader->start + at + (int64_t)reader->window_size);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return;

@@ -10,9 +10,7 @@ static uint32_t corner_coverage(int32_t x, int32_t y, int32_t radius) {
   return inside <= 0 ? 0 : inside >= 1 ? 255 : (uint32_t)(inside * 255 + 0.5);
 }
 
-static void multiply_alpha(uint8_t *pixel, uint32_t alpha) {
-  pixel[3] = (uint8_t)((pixel[3] * alpha + 127) / 255);
-}
+static void multiply_alpha(uint8_t *pixel, uint32_t alpha) { pixel[3] = (uint8_t)((pixel[3] * alpha + 127) / 255); }
 
 void grid_round_corners(uint8_t *pixels, int32_t width, int32_t height, int32_t radius) {
   const int32_t shorter = width < height ? width : height;

@@ -5,8 +5,8 @@
 
 #include "Color/color_transform.h"
 #include "Scaling/corners.h"
-#include "decoder.h"
 #include "Scaling/scaling.h"
+#include "decoder.h"
 
 /// Limits the range of a part along an axis to the image's `length`, and returns its start, from the other end if the
 /// axis is `reversed`.
@@ -26,10 +26,10 @@ static struct grid_rect part_of(const struct grid_rect *content, const struct gr
   struct grid_rect upright;
   const bool right_first = orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7;
   const bool bottom_first = orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8;
-  upright.x = clamp(part->x, part->width, is_transposed ? content->height : content->width, right_first,
-                    &upright.width);
-  upright.y = clamp(part->y, part->height, is_transposed ? content->width : content->height, bottom_first,
-                    &upright.height);
+  upright.x =
+      clamp(part->x, part->width, is_transposed ? content->height : content->width, right_first, &upright.width);
+  upright.y =
+      clamp(part->y, part->height, is_transposed ? content->width : content->height, bottom_first, &upright.height);
   if (!is_transposed) {
     return (struct grid_rect){content->x + upright.x, content->y + upright.y, upright.width, upright.height};
   }
@@ -94,9 +94,8 @@ static bool allocate(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return false;
 }
 
-int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                      const struct grid_rect *content, unsigned denominator, int32_t orientation,
-                      bool has_alpha) {
+int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler, const struct grid_rect *content,
+                      unsigned denominator, int32_t orientation, bool has_alpha) {
   const struct grid_target *target = decoder->target;
   const struct grid_rect crop = grid_aspect_fill_crop(content, target, orientation);
   const bool is_transposed = orientation >= 5;
@@ -120,15 +119,13 @@ int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
   // Up to a millionth of a pixel is a rounding error.
   scaler->first_column = (int32_t)floor(scaler->x + 1e-6);
   scaler->first_row = (int32_t)floor(scaler->y + 1e-6);
-  scaler->column_count =
-      (int32_t)ceil(scaler->x + scaler->ratio * scaler->width - 1e-6) - scaler->first_column;
-  scaler->row_count =
-      (int32_t)ceil(scaler->y + scaler->ratio * scaler->height - 1e-6) - scaler->first_row;
+  scaler->column_count = (int32_t)ceil(scaler->x + scaler->ratio * scaler->width - 1e-6) - scaler->first_column;
+  scaler->row_count = (int32_t)ceil(scaler->y + scaler->ratio * scaler->height - 1e-6) - scaler->first_row;
   if (scaler->column_count < 1) scaler->column_count = 1;
   if (scaler->row_count < 1) scaler->row_count = 1;
   if (!allocate(decoder, scaler)) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for %d x %d pixels",
-                     scaler->column_count, scaler->row_count);
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for %d x %d pixels", scaler->column_count,
+                     scaler->row_count);
   }
   if (scaler->operation == GRID_SHRINK) grid_shrink_begin(scaler);
   return GRID_DECODE_OK;
@@ -177,8 +174,7 @@ void grid_scaler_push(struct grid_scaler *scaler, const uint8_t *row) {
       grid_shrink_push(scaler, row);
       break;
     case GRID_ENLARGE: {
-      uint8_t *to =
-          scaler->premultiplied + 4 * (size_t)scaler->column_count * (size_t)scaler->pushed;
+      uint8_t *to = scaler->premultiplied + 4 * (size_t)scaler->column_count * (size_t)scaler->pushed;
       if (scaler->has_alpha) {
         premultiply(to, row, scaler->column_count);
       } else {
@@ -210,14 +206,12 @@ static int convert_colors(struct grid_decoder *decoder, const struct grid_scaler
   for (int32_t y = 0; y < target->height; y++) {
     const int result = grid_check(decoder, 1);
     if (result != GRID_DECODE_OK) return result;
-    grid_color_convert(decoder->transform, scaler->pixels + 4 * (ptrdiff_t)target->width * y,
-                       (size_t)target->width);
+    grid_color_convert(decoder->transform, scaler->pixels + 4 * (ptrdiff_t)target->width * y, (size_t)target->width);
   }
   return GRID_DECODE_OK;
 }
 
-int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                       struct grid_outcome *outcome) {
+int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler, struct grid_outcome *outcome) {
   outcome->is_partial = scaler->pushed < scaler->row_count || decoder->is_damaged;
   outcome->is_enlarged = scaler->operation == GRID_ENLARGE;
   if (scaler->operation == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
@@ -227,8 +221,7 @@ int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
   fill_missing(scaler);
   const struct grid_target *target = scaler->target;
   outcome->is_transparent =
-      scaler->has_alpha &&
-      !grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height);
+      scaler->has_alpha && !grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height);
   outcome->is_opaque = target->corner_radius <= 0 && !outcome->is_transparent;
   grid_round_corners(scaler->pixels, target->width, target->height, target->corner_radius);
   return GRID_DECODE_OK;

@@ -51,8 +51,8 @@ struct grid_scaler {
 /// - Parameters:
 ///   - content: A part of the image, as stored.
 ///   - orientation: The image's EXIF orientation. The target's size and part are those after applying it.
-struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
-                                       const struct grid_target *target, int32_t orientation);
+struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content, const struct grid_target *target,
+                                       int32_t orientation);
 
 /// Prepares to write the decoder's target to `scaler->pixels`, which must be set.
 ///
@@ -61,9 +61,8 @@ struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
 ///   - denominator: The rows that will be pushed have 1/`denominator` of the image's size.
 ///   - orientation: The EXIF orientation of the rows.
 ///   - has_alpha: Whether pixels have straight alpha. Otherwise their fourth byte must be 255.
-int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                      const struct grid_rect *content, unsigned denominator, int32_t orientation,
-                      bool has_alpha);
+int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler, const struct grid_rect *content,
+                      unsigned denominator, int32_t orientation, bool has_alpha);
 
 /// Returns the row of the target into which the next row can be decoded without a copy. NULL if the source
 /// must be scaled, rotated or cropped.
@@ -79,7 +78,6 @@ double grid_scaler_progress(const struct grid_scaler *scaler);
 /// color of an empty tile.
 ///
 /// - Returns: GRID_DECODE_OK, or the reason to stop from `grid_check`.
-int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                       struct grid_outcome *outcome);
+int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler, struct grid_outcome *outcome);
 
 #endif

@@ -52,8 +52,7 @@ static void write_shrunk_row(struct grid_scaler *scaler) {
     const int4 *from = sums + span->first;
     float4 middle = {0, 0, 0, 0};
     for (int32_t i = 1; i < span->count - 1; i++) middle += __builtin_convertvector(from[i], float4);
-    float4 total = middle * (float)COLUMN_UNIT +
-                   __builtin_convertvector(from[0], float4) * span->first_weight;
+    float4 total = middle * (float)COLUMN_UNIT + __builtin_convertvector(from[0], float4) * span->first_weight;
     if (span->count > 1) {
       total += __builtin_convertvector(from[span->count - 1], float4) * span->last_weight;
     }
@@ -65,8 +64,7 @@ static void write_shrunk_row(struct grid_scaler *scaler) {
 }
 
 /// Adds a row, multiplied by `weight`, to the sums.
-static void add(int32_t *restrict sums, const uint8_t *restrict row, int32_t count,
-                uint16_t weight) {
+static void add(int32_t *restrict sums, const uint8_t *restrict row, int32_t count, uint16_t weight) {
   if (weight == 256) {
     for (int32_t i = 0; i < count; i++) sums[i] += (int32_t)row[i] << 8;
   } else {

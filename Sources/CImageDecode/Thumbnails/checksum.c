@@ -32,6 +32,5 @@ int32_t grid_decoder_has_valid_checksum(struct grid_decoder *decoder) {
     crc = crc32_z(crc, bytes, count);
   }
   encode(expected, crc);
-  return grid_reader_peek(reader, size, found, sizeof found) &&
-         !memcmp(found, expected, sizeof found);
+  return grid_reader_peek(reader, size, found, sizeof found) && !memcmp(found, expected, sizeof found);
 }

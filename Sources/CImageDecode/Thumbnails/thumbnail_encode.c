@@ -24,9 +24,8 @@ static void on_error(j_common_ptr jpeg) {
 
 static void ignore_message(j_common_ptr jpeg) { (void)jpeg; }
 
-uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,
-                               ptrdiff_t bytes_per_row, enum grid_order order,
-                               const uint8_t *comment, size_t comment_size, size_t *size) {
+uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height, ptrdiff_t bytes_per_row,
+                               enum grid_order order, const uint8_t *comment, size_t comment_size, size_t *size) {
   struct session session;
   memset(&session, 0, sizeof session);
   session.jpeg.err = jpeg_std_error(&session.errors);

@@ -46,7 +46,8 @@ enum grid_format {
 /// is loaded when the first of its files is opened. A sandbox that cannot open files has to be entered later.
 void grid_load_optional_formats(void);
 
-/// Whether 32 bytes, the first ones of a file padded with zeros, are the signature of a supported format. Targa has none.
+/// Whether 32 bytes, the first ones of a file padded with zeros, are the signature of a supported format. Targa has
+/// none.
 int32_t grid_has_signature(const uint8_t *head);
 
 /// The order of a pixel's bytes in memory.
@@ -102,8 +103,8 @@ struct grid_image_info {
   /// Whether the EXIF block contains a thumbnail.
   int32_t has_thumbnail;
   /// When the photo was taken, as "2024:01:26 23:39:00": the first valid one of EXIF's DateTimeOriginal and
-  /// DateTimeDigitized, XMP's dates, IPTC's, that of a PNG's text, EXIF's DateTime, and a PNG's tIME chunk. Empty if there
-  /// is none.
+  /// DateTimeDigitized, XMP's dates, IPTC's, that of a PNG's text, EXIF's DateTime, and a PNG's tIME chunk. Empty if
+  /// there is none.
   char exposure_date[20];
   struct grid_capture capture;
   int64_t file_size;
@@ -164,7 +165,8 @@ struct grid_decoder;
 struct grid_decoder *grid_decoder_create(void);
 void grid_decoder_destroy(struct grid_decoder *decoder);
 
-/// Sets the maximum memory for an image that cannot be decoded row by row: GRID_LIMIT_MEMORY by default. Tests lower it.
+/// Sets the maximum memory for an image that cannot be decoded row by row: GRID_LIMIT_MEMORY by default. Tests lower
+/// it.
 void grid_decoder_set_memory_limit(struct grid_decoder *decoder, int64_t bytes);
 
 /// An open file.
@@ -183,12 +185,10 @@ struct grid_file {
 int grid_file_open(const char *path, struct grid_file *file, char *message);
 
 /// Opens a regular file and reads the properties of its image. After a failure no file is open.
-int grid_decoder_open(struct grid_decoder *decoder, const char *path,
-                      struct grid_image_info *info);
+int grid_decoder_open(struct grid_decoder *decoder, const char *path, struct grid_image_info *info);
 
 /// Reads the properties of the image in an open file, whose descriptor the decoder closes, even after a failure.
-int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file,
-                           struct grid_image_info *info);
+int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file, struct grid_image_info *info);
 
 /// Creates an anonymous file in memory (memfd) with a copy of `bytes`. Its path in /proc/self/fd can be
 /// passed to grid_decoder_open, so that an image embedded in another file is decoded like a file.
@@ -203,8 +203,8 @@ void grid_decoder_close(struct grid_decoder *decoder);
 ///
 /// Of an animation it decodes the first frame on its canvas, which is transparent outside of the frame, or the image
 /// that the file states for programs without animations.
-int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
-                      uint8_t *pixels, struct grid_outcome *outcome);
+int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
+                      struct grid_outcome *outcome);
 
 /// Whether the open image is an animation, as far as its headers say. Decodes nothing.
 int32_t grid_decoder_is_animated(struct grid_decoder *decoder);
@@ -227,8 +227,8 @@ int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const s
 /// or raw file.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED if there is no thumbnail with the aspect ratio of the image.
-int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
-                                uint8_t *pixels, struct grid_outcome *outcome);
+int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
+                                struct grid_outcome *outcome);
 
 /// Reads the comment segment (COM) at the start of the open JPEG.
 ///
@@ -238,16 +238,14 @@ size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size
 /// Reads the tEXt chunk with the keyword `key` that precedes the pixels of the open PNG.
 ///
 /// - Returns: The length of the text; 0 if there is none or it is longer than `capacity`.
-size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
-                         size_t capacity);
+size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text, size_t capacity);
 
 /// Encodes pixels, without their alpha, as a JPEG of quality 85. The file contains a comment of at most
 /// 65,533 bytes and ends with a CRC-32 after the last marker.
 ///
 /// - Returns: The file, which grid_thumbnail_free frees, or NULL on failure.
-uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,
-                               ptrdiff_t bytes_per_row, enum grid_order order,
-                               const uint8_t *comment, size_t comment_size, size_t *size);
+uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height, ptrdiff_t bytes_per_row,
+                               enum grid_order order, const uint8_t *comment, size_t comment_size, size_t *size);
 void grid_thumbnail_free(uint8_t *bytes);
 
 /// Whether the open file ends with the CRC-32 that grid_thumbnail_encode appends, and it is correct. Reads

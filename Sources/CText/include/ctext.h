@@ -128,16 +128,14 @@ struct grid_text_caret {
 ///   - configuration: A fontconfig file that replaces the system's configuration, or NULL.
 ///   - context: Receives the context, which `grid_text_context_destroy` frees; NULL on failure.
 /// - Complexity: 5 to 20 ms for the first context of a process.
-enum grid_text_status grid_text_context_create(
-  const char *configuration, struct grid_text_context **context);
+enum grid_text_status grid_text_context_create(const char *configuration, struct grid_text_context **context);
 
 /// Frees a context. Layouts that were created from it stay valid.
 void grid_text_context_destroy(struct grid_text_context *context);
 
 /// Returns the metrics of a font.
-enum grid_text_status grid_text_font_metrics(
-  struct grid_text_context *context, struct grid_text_font font,
-  struct grid_text_metrics *metrics);
+enum grid_text_status grid_text_font_metrics(struct grid_text_context *context, struct grid_text_font font,
+                                             struct grid_text_metrics *metrics);
 
 /// Lays out text on one line.
 ///
@@ -148,9 +146,9 @@ enum grid_text_status grid_text_font_metrics(
 ///     negative for no limit. The ellipsis itself is never removed.
 ///   - layout: Receives the layout, which `grid_text_layout_destroy` frees; NULL on failure.
 /// - Complexity: O(`length`): 10 to 40 µs for a label whose fonts are loaded.
-enum grid_text_status grid_text_layout_create(
-  struct grid_text_context *context, const char *text, size_t length,
-  struct grid_text_fonts fonts, int32_t width, struct grid_text_layout **layout);
+enum grid_text_status grid_text_layout_create(struct grid_text_context *context, const char *text, size_t length,
+                                              struct grid_text_fonts fonts, int32_t width,
+                                              struct grid_text_layout **layout);
 
 /// Breaks text into lines.
 ///
@@ -164,25 +162,22 @@ enum grid_text_status grid_text_layout_create(
 ///   - width: The maximum width, 0 to `GRID_TEXT_MAX_WIDTH`; negative for no limit.
 ///   - lines: Receives the first `capacity` lines.
 ///   - count: Receives the number of lines, from 1 to `capacity`. Text beyond that is ignored.
-enum grid_text_status grid_text_wrap(
-  struct grid_text_context *context, const char *text, size_t length,
-  struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines, size_t capacity,
-  size_t *count);
+enum grid_text_status grid_text_wrap(struct grid_text_context *context, const char *text, size_t length,
+                                     struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines,
+                                     size_t capacity, size_t *count);
 
 /// Frees a layout.
 void grid_text_layout_destroy(struct grid_text_layout *layout);
 
 /// Returns the extents of a line.
-void grid_text_layout_extents(
-  struct grid_text_layout *layout, struct grid_text_extents *extents);
+void grid_text_layout_extents(struct grid_text_layout *layout, struct grid_text_extents *extents);
 
 /// Copies the clusters of a line, from left to right.
 ///
 /// - Parameters:
 ///   - clusters: Receives up to `capacity` clusters.
 /// - Returns: The number of clusters of the line.
-size_t grid_text_layout_clusters(
-  struct grid_text_layout *layout, struct grid_text_cluster *clusters, size_t capacity);
+size_t grid_text_layout_clusters(struct grid_text_layout *layout, struct grid_text_cluster *clusters, size_t capacity);
 
 /// Returns the first byte of the text that an ellipsis replaces; the length of the text if there is no
 /// ellipsis.
@@ -193,8 +188,8 @@ size_t grid_text_layout_unknown_glyphs(struct grid_text_layout *layout);
 
 /// Returns the position of a caret before byte `index`, or after the end if `index` is the length of the
 /// text.
-enum grid_text_status grid_text_layout_caret(
-  struct grid_text_layout *layout, size_t index, struct grid_text_caret *caret);
+enum grid_text_status grid_text_layout_caret(struct grid_text_layout *layout, size_t index,
+                                             struct grid_text_caret *caret);
 
 /// Draws a line over the content of `pixels`.
 ///
@@ -204,9 +199,9 @@ enum grid_text_status grid_text_layout_caret(
 ///   - stride: At least four times `width`, a multiple of four.
 ///   - x, baseline: The line's origin in the buffer. Pixels outside of the buffer are clipped.
 ///   - color: 0xAARRGGBB, not premultiplied. Glyphs of color fonts keep their colors.
-enum grid_text_status grid_text_layout_draw(
-  struct grid_text_layout *layout, uint8_t *pixels, int32_t width, int32_t height, int32_t stride,
-  int32_t x, int32_t baseline, uint32_t color);
+enum grid_text_status grid_text_layout_draw(struct grid_text_layout *layout, uint8_t *pixels, int32_t width,
+                                            int32_t height, int32_t stride, int32_t x, int32_t baseline,
+                                            uint32_t color);
 
 /// Divides the color of each pixel by its alpha, in place. Transparent pixels become transparent white, so
 /// that interpolation does not darken edges.
@@ -235,8 +230,7 @@ enum grid_text_direction {
 ///   - direction: The base direction. Receives the resolved one.
 ///   - levels: Receives a level for each Unicode scalar, at most `length`.
 ///   - count: Receives the number of levels.
-enum grid_text_status grid_text_bidi_levels(
-  const char *text, size_t length, enum grid_text_direction *direction, uint8_t *levels,
-  size_t *count);
+enum grid_text_status grid_text_bidi_levels(const char *text, size_t length, enum grid_text_direction *direction,
+                                            uint8_t *levels, size_t *count);
 
 #endif

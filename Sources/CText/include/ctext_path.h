@@ -52,8 +52,8 @@ struct grid_path_box {
 /// - Returns: `GRID_TEXT_OUT_OF_RANGE` if a coordinate is not finite or exceeds
 ///   `GRID_PATH_MAX_COORDINATE`, if the scale or the line width is not positive or exceeds it, or if a
 ///   verb is unknown.
-enum grid_text_status grid_path_extents(
-  struct grid_path path, struct grid_path_painting painting, struct grid_path_box *box);
+enum grid_text_status grid_path_extents(struct grid_path path, struct grid_path_painting painting,
+                                        struct grid_path_box *box);
 
 /// Draws a path in white over the content of `pixels`, with antialiasing.
 ///
@@ -61,8 +61,7 @@ enum grid_text_status grid_path_extents(
 ///   - pixels: `box.height` rows from the top of `4 * box.width` bytes; 32-bit pixels 0xAARRGGBB in the
 ///     machine's byte order, premultiplied.
 ///   - box: The part that is drawn, at most `GRID_TEXT_MAX_SIDE` wide and high.
-enum grid_text_status grid_path_draw(
-  struct grid_path path, struct grid_path_painting painting, struct grid_path_box box,
-  uint8_t *pixels);
+enum grid_text_status grid_path_draw(struct grid_path path, struct grid_path_painting painting,
+                                     struct grid_path_box box, uint8_t *pixels);
 
 #endif

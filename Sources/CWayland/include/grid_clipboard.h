@@ -28,8 +28,8 @@ typedef void (*grid_clipboard_send)(void *context, uint64_t generation, const ch
 /// - Parameters:
 ///   - pointer: Notes the serials of the user's events; must be valid until `grid_clipboard_destroy`.
 ///   - context: Passed to `send`; must be valid until `grid_clipboard_destroy`.
-struct grid_clipboard *grid_clipboard_create(
-    void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send, void *context);
+struct grid_clipboard *grid_clipboard_create(void *wl_display, struct grid_pointer *pointer, grid_clipboard_send send,
+                                             void *context);
 
 /// Replaces the content of the clipboard. It is valid until another program does the same.
 ///

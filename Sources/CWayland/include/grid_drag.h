@@ -40,8 +40,8 @@ enum {
 ///   - generation: The number of the data, for the function of the clipboard that sends them.
 ///   - icon: Copied; NULL for none.
 /// - Returns: NULL unless exactly one button is down that was pressed over the surface.
-struct grid_drag *grid_drag_start(
-    struct grid_clipboard *clipboard, const char *types, uint64_t generation, const struct grid_drag_icon *icon);
+struct grid_drag *grid_drag_start(struct grid_clipboard *clipboard, const char *types, uint64_t generation,
+                                  const struct grid_drag_icon *icon);
 
 /// Whether a button is down, so that a drag can start.
 bool grid_drag_can_start(struct grid_clipboard *clipboard);

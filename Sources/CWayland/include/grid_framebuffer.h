@@ -26,8 +26,7 @@ struct grid_framebuffer_rect {
 
 /// Creates buffers of `width` x `height` pixels for SDL's `wl_display` and `wl_surface`. Returns NULL if
 /// libwayland cannot be loaded, the compositor does not support `wl_shm` or there is no memory.
-struct grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
-                                          int32_t height);
+struct grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width, int32_t height);
 
 /// Changes the size of the buffers. Returns false, and keeps the old ones, if there is no memory.
 bool grid_framebuffer_resize(struct grid_framebuffer *framebuffer, int32_t width, int32_t height);

@@ -8,8 +8,8 @@
 /// end of a scroll gesture (`axis_stop`), and pinch and hold gestures. Notes the serials of the user's events,
 /// which the clipboard and drags need.
 ///
-/// Uses a second `wl_pointer` and `wl_keyboard` of the same seat, on SDL's Wayland connection with a separate event queue. All
-/// functions must be called on the thread that reads SDL's events.
+/// Uses a second `wl_pointer` and `wl_keyboard` of the same seat, on SDL's Wayland connection with a separate event
+/// queue. All functions must be called on the thread that reads SDL's events.
 struct grid_pointer;
 
 /// The device that scrolled, with the values of `wl_pointer.axis_source`; −1 if it is unknown.

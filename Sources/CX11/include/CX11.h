@@ -20,8 +20,7 @@ struct grid_x11_transfer;
 ///   - generation: The number of the offer or the drag.
 ///   - type: The MIME type; valid during the call.
 /// - Returns: Whether there are data.
-typedef bool (*grid_x11_data)(
-    void *context, uint64_t generation, const char *type, uint8_t **bytes, size_t *count);
+typedef bool (*grid_x11_data)(void *context, uint64_t generation, const char *type, uint8_t **bytes, size_t *count);
 
 /// The image next to the pointer during a drag.
 struct grid_x11_icon {
@@ -53,8 +52,8 @@ bool grid_x11_transfer_is_offering(struct grid_x11_transfer *transfer);
 ///   - types: The MIME types that are offered, one on each line.
 ///   - icon: Copied; NULL for none.
 /// - Returns: False if there is no memory.
-bool grid_x11_transfer_start_drag(
-    struct grid_x11_transfer *transfer, const char *types, uint64_t generation, const struct grid_x11_icon *icon);
+bool grid_x11_transfer_start_drag(struct grid_x11_transfer *transfer, const char *types, uint64_t generation,
+                                  const struct grid_x11_icon *icon);
 
 /// Moves the drag to the position of the pointer.
 void grid_x11_transfer_move_drag(struct grid_x11_transfer *transfer);

@@ -33,12 +33,12 @@ enum test_profile {
 size_t test_profile_make(enum test_profile profile, uint8_t *bytes, size_t capacity);
 
 /// Converts sRGB to the components of an RGB or grayscale profile, one byte each. Returns 0 on failure.
-int test_color_encode(const uint8_t *profile, size_t size, int components, const uint8_t *rgb,
-                      size_t count, uint8_t *pixels);
+int test_color_encode(const uint8_t *profile, size_t size, int components, const uint8_t *rgb, size_t count,
+                      uint8_t *pixels);
 
 /// Converts a profile's components to sRGB in floating point, limited to 0 to 1. Returns 0 on failure.
-int test_color_decode(const uint8_t *profile, size_t size, int components, const uint8_t *pixels,
-                      size_t count, double *rgb);
+int test_color_decode(const uint8_t *profile, size_t size, int components, const uint8_t *pixels, size_t count,
+                      double *rgb);
 
 /// The difference CIEDE2000 between two colors of sRGB, whose components are from 0 to 1.
 double test_color_difference(const double a[3], const double b[3]);

@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 // jpeglib.h needs FILE first.
-#include <jpeglib.h>
 #include <jerror.h>
+#include <jpeglib.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -20,8 +20,7 @@ void grid_encoded_free(struct grid_encoded *encoded) {
 }
 
 static int check_size(const uint8_t *rgb, size_t rgb_size, int width, int height, int max_side) {
-  if (rgb == NULL || width <= 0 || height <= 0 || width > max_side || height > max_side)
-    return GRID_ENCODE_BAD_SIZE;
+  if (rgb == NULL || width <= 0 || height <= 0 || width > max_side || height > max_side) return GRID_ENCODE_BAD_SIZE;
   // Both sides are at most 2^20, so the product fits in 64 bits.
   if ((uint64_t)rgb_size != 3 * (uint64_t)width * (uint64_t)height) return GRID_ENCODE_BAD_SIZE;
   return GRID_ENCODE_OK;
@@ -94,9 +93,7 @@ struct jpeg_failure {
   jmp_buf escape;
 };
 
-static void jpeg_escape(j_common_ptr info) {
-  longjmp(((struct jpeg_failure *)info->err)->escape, 1);
-}
+static void jpeg_escape(j_common_ptr info) { longjmp(((struct jpeg_failure *)info->err)->escape, 1); }
 
 static void jpeg_stay_silent(j_common_ptr info) { (void)info; }
 
@@ -126,8 +123,7 @@ static void start_jpeg(struct jpeg_compress_struct *jpeg, const struct jpeg_opti
   // Exif requires its segment to be the first, where the JFIF segment would be.
   jpeg->write_JFIF_header = options->app1 == NULL;
   jpeg_start_compress(jpeg, TRUE);
-  if (options->app1 != NULL)
-    jpeg_write_marker(jpeg, JPEG_APP0 + 1, options->app1, (unsigned)options->app1_size);
+  if (options->app1 != NULL) jpeg_write_marker(jpeg, JPEG_APP0 + 1, options->app1, (unsigned)options->app1_size);
 }
 
 static int write_jpeg(const uint8_t *rgb, const struct jpeg_options *options, struct sink *sink) {
@@ -156,14 +152,12 @@ static int write_jpeg(const uint8_t *rgb, const struct jpeg_options *options, st
   return GRID_ENCODE_OK;
 }
 
-int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality,
-                     int progressive, const uint8_t *app1, size_t app1_size,
-                     struct grid_encoded *out) {
+int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality, int progressive,
+                     const uint8_t *app1, size_t app1_size, struct grid_encoded *out) {
   *out = (struct grid_encoded){NULL, 0};
   int refusal = check_size(rgb, rgb_size, width, height, MAX_JPEG_SIDE);
   if (refusal == GRID_ENCODE_OK) refusal = check_quality(quality);
-  if (refusal == GRID_ENCODE_OK && app1 != NULL && app1_size > MAX_APP1)
-    refusal = GRID_ENCODE_BAD_OPTION;
+  if (refusal == GRID_ENCODE_OK && app1 != NULL && app1_size > MAX_APP1) refusal = GRID_ENCODE_BAD_OPTION;
   if (refusal != GRID_ENCODE_OK) return refusal;
 
   struct jpeg_options options = {width, height, quality, progressive, app1, app1_size};
@@ -182,10 +176,7 @@ static void png_append(png_structp png, png_bytep data, size_t count) {
 
 static void png_nothing_to_flush(png_structp png) { (void)png; }
 
-static void png_stay_silent(png_structp png, png_const_charp text) {
-  (void)png;
-  (void)text;
-}
+static void png_stay_silent(png_structp png, png_const_charp text) { (void)png, (void)text; }
 
 static void png_escape(png_structp png, png_const_charp text) {
   (void)text;
@@ -193,8 +184,7 @@ static void png_escape(png_structp png, png_const_charp text) {
 }
 
 static int write_png(const uint8_t *rgb, int width, int height, struct sink *sink) {
-  png_structp png =
-      png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, png_escape, png_stay_silent);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, png_escape, png_stay_silent);
   if (png == NULL) return GRID_ENCODE_NO_MEMORY;
   png_infop info = png_create_info_struct(png);
   if (info == NULL) {
@@ -207,8 +197,8 @@ static int write_png(const uint8_t *rgb, int width, int height, struct sink *sin
   }
   png_set_write_fn(png, sink, png_append, png_nothing_to_flush);
   png_set_user_limits(png, MAX_PNG_SIDE, MAX_PNG_SIDE);
-  png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_set_compression_level(png, 9);
   png_write_info(png, info);
@@ -218,8 +208,7 @@ static int write_png(const uint8_t *rgb, int width, int height, struct sink *sin
   return GRID_ENCODE_OK;
 }
 
-int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height,
-                    struct grid_encoded *out) {
+int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height, struct grid_encoded *out) {
   *out = (struct grid_encoded){NULL, 0};
   int refusal = check_size(rgb, rgb_size, width, height, MAX_PNG_SIDE);
   if (refusal != GRID_ENCODE_OK) return refusal;
@@ -233,10 +222,8 @@ int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height,
 static int webp_result(WebPEncodingError error) {
   switch (error) {
     case VP8_ENC_ERROR_OUT_OF_MEMORY:
-    case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY:
-      return GRID_ENCODE_NO_MEMORY;
-    default:
-      return GRID_ENCODE_FAILED;
+    case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return GRID_ENCODE_NO_MEMORY;
+    default: return GRID_ENCODE_FAILED;
   }
 }
 
@@ -266,10 +253,11 @@ int grid_encode_webp(const uint8_t *rgb, size_t rgb_size, int width, int height,
   picture.height = height;
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = &writer;
-  if (WebPPictureImportRGB(&picture, rgb, 3 * width) && WebPEncode(&config, &picture))
+  if (WebPPictureImportRGB(&picture, rgb, 3 * width) && WebPEncode(&config, &picture)) {
     result = copy_of_webp(&writer, out);
-  else
+  } else {
     result = webp_result(picture.error_code);
+  }
   WebPPictureFree(&picture);
   WebPMemoryWriterClear(&writer);
   return result;

@@ -19,9 +19,8 @@ struct grid_fuzz_result {
 typedef struct grid_fuzz_result grid_fuzz_target(const uint8_t *bytes, size_t size);
 
 /// Opens and decodes a file of one format with CImageDecode, with its thumbnail, comment, text and checksum.
-grid_fuzz_target grid_fuzz_jpeg, grid_fuzz_png, grid_fuzz_webp, grid_fuzz_gif, grid_fuzz_bmp,
-    grid_fuzz_tiff, grid_fuzz_heif, grid_fuzz_jxl, grid_fuzz_raw, grid_fuzz_tga, grid_fuzz_ico, grid_fuzz_qoi,
-    grid_fuzz_pnm;
+grid_fuzz_target grid_fuzz_jpeg, grid_fuzz_png, grid_fuzz_webp, grid_fuzz_gif, grid_fuzz_bmp, grid_fuzz_tiff,
+    grid_fuzz_heif, grid_fuzz_jxl, grid_fuzz_raw, grid_fuzz_tga, grid_fuzz_ico, grid_fuzz_qoi, grid_fuzz_pnm;
 
 /// Compares CImageDecode with plain libjpeg, for a JPEG that libjpeg decodes without a warning: at full size,
 /// the pixels are equal; at 1/4 and 1/8, they are within the tolerance of jpeg_precision.h of pixels that are

@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-#include "decoder.h"
-#include "Formats/formats.h"
 #include "Formats/GIF/gif_animation.h"
 #include "Formats/GIF/gif_file.h"
 #include "Formats/GIF/gif_lzw.h"
+#include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 struct gif {
   struct grid_decoder *decoder;
@@ -24,8 +24,7 @@ struct gif {
 
 // MARK: The header
 
-static int read_to_first_frame(struct grid_decoder *decoder, struct grid_gif *gif,
-                               struct grid_gif_frame *frame) {
+static int read_to_first_frame(struct grid_decoder *decoder, struct grid_gif *gif, struct grid_gif_frame *frame) {
   const int result = grid_gif_read_header(decoder, gif);
   return result == GRID_DECODE_OK ? grid_gif_read_frame(decoder, gif, frame) : result;
 }

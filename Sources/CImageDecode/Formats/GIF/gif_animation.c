@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "Animation/canvas.h"
-#include "decoder.h"
 #include "Formats/GIF/gif_file.h"
 #include "Formats/GIF/gif_lzw.h"
+#include "decoder.h"
 
 struct state {
   struct grid_gif gif;

@@ -44,8 +44,8 @@ static void read_control(struct grid_reader *reader, struct grid_gif_frame *fram
   uint8_t block[5];
   if (!grid_reader_peek(reader, reader->position, block, sizeof block) || block[0] < 4) return;
   // Method 4 is 3 in files of programs that took the third bit for a flag; browsers accept it.
-  static const enum grid_disposal disposals[8] = {[2] = GRID_DISPOSE_CLEAR, [3] = GRID_DISPOSE_RESTORE,
-                                                  [4] = GRID_DISPOSE_RESTORE};
+  static const enum grid_disposal disposals[8] = {
+      [2] = GRID_DISPOSE_CLEAR, [3] = GRID_DISPOSE_RESTORE, [4] = GRID_DISPOSE_RESTORE};
   frame->disposal = disposals[block[1] >> 2 & 7];
   frame->duration = (int64_t)grid_le16(block + 2) * 10000000;
   frame->transparent = block[1] & 1 ? block[4] : -1;
@@ -89,8 +89,8 @@ int grid_gif_read_header(struct grid_decoder *decoder, struct grid_gif *gif) {
   uint8_t head[13];
   reader->position = 0;
   if (!grid_reader_copy(reader, head, sizeof head)) return damaged(decoder);
-  *gif = (struct grid_gif){
-      .width = (int32_t)grid_le16(head + 6), .height = (int32_t)grid_le16(head + 8), .play_count = 1};
+  *gif =
+      (struct grid_gif){.width = (int32_t)grid_le16(head + 6), .height = (int32_t)grid_le16(head + 8), .play_count = 1};
   skip_color_table(reader, head[10], &gif->colors);
   return GRID_DECODE_OK;
 }
@@ -121,8 +121,8 @@ int grid_gif_read_frame(struct grid_decoder *decoder, struct grid_gif *gif, stru
   return damaged(decoder);
 }
 
-bool grid_gif_read_colors(struct grid_decoder *decoder, const struct grid_gif_frame *frame,
-                          enum grid_order order, uint8_t colors[256][4]) {
+bool grid_gif_read_colors(struct grid_decoder *decoder, const struct grid_gif_frame *frame, enum grid_order order,
+                          uint8_t colors[256][4]) {
   uint8_t table[3 * 256] = {0};
   const size_t size = 3 * (size_t)frame->colors.count;
   if (!grid_reader_peek(&decoder->reader, frame->colors.at, table, size)) return false;

@@ -24,8 +24,8 @@ struct grid_gif {
   struct grid_gif_colors colors;
   /// The offset of the first sub-block of the ICC profile; 0 if there is none.
   int64_t profile;
-  /// The offset and the size of the packet of XMP, which is not divided into sub-blocks, with its trailer; 0 if there is
-  /// none.
+  /// The offset and the size of the packet of XMP, which is not divided into sub-blocks, with its trailer; 0 if there
+  /// is none.
   int64_t xmp, xmp_size;
   /// As in grid_frame: 1 unless an extension states another number.
   int32_t play_count;
@@ -57,8 +57,8 @@ int grid_gif_skip_data(struct grid_decoder *decoder);
 
 /// Reads the colors of a frame: four bytes for each index. Indices beyond the color table are black. Returns false if
 /// the table is cut off.
-bool grid_gif_read_colors(struct grid_decoder *decoder, const struct grid_gif_frame *frame,
-                          enum grid_order order, uint8_t colors[256][4]);
+bool grid_gif_read_colors(struct grid_decoder *decoder, const struct grid_gif_frame *frame, enum grid_order order,
+                          uint8_t colors[256][4]);
 
 /// The row that is the `index`th in the file.
 int32_t grid_gif_row(const struct grid_gif_frame *frame, int32_t index);

@@ -1,7 +1,7 @@
 #include "Formats/GIF/gif_lzw.h"
 
-#include "decoder.h"
 #include "Formats/GIF/gif_file.h"
+#include "decoder.h"
 
 enum { MAXIMUM_CODE_SIZE = 12, NO_CODE = GRID_GIF_CODES };
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decoder.h"
-#include "Reading/library.h"
 #include "Formats/HEIF/planes.h"
+#include "Reading/library.h"
+#include "decoder.h"
 
 enum { DAV1D_LAYOUT_I400 = 0, DAV1D_LAYOUT_I420 = 1, DAV1D_LAYOUT_I422 = 2, DAV1D_LAYOUT_I444 = 3 };
 
@@ -132,8 +132,7 @@ void grid_av1_close(struct grid_av1_session *session) {
 }
 
 /// Passes data to the library and decodes the first image.
-static int find_picture(struct dav1d_context *context, const uint8_t *bytes, size_t size,
-                        struct picture *picture) {
+static int find_picture(struct dav1d_context *context, const uint8_t *bytes, size_t size, struct picture *picture) {
   struct data data;
   memset(&data, 0, sizeof data);
   uint8_t *copy = library.data_create(&data, size);
@@ -151,8 +150,8 @@ static int find_picture(struct dav1d_context *context, const uint8_t *bytes, siz
   return error;
 }
 
-int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *session, const uint8_t *data,
-                    size_t size, struct grid_planes *planes) {
+int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *session, const uint8_t *data, size_t size,
+                    struct grid_planes *planes) {
   const int checked = grid_check(decoder, 0);
   if (checked != GRID_DECODE_OK) return checked;
   struct picture *picture = calloc(1, sizeof *picture);
@@ -172,8 +171,7 @@ int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *sessi
 }
 
 static int decode(struct grid_decoder *decoder, const uint8_t *configuration, size_t configuration_size,
-                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced,
-                  struct grid_planes *planes) {
+                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced, struct grid_planes *planes) {
   // The sequence header in the configuration is also in the data.
   (void)configuration, (void)configuration_size;
   struct grid_av1_session *session = grid_av1_open(pixel_limit, is_reduced);

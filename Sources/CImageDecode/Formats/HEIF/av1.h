@@ -23,7 +23,7 @@ void grid_av1_close(struct grid_av1_session *session);
 /// Decodes the next image, which the caller releases. It may outlive the session.
 ///
 /// - Parameter data: A temporal unit, which has one image.
-int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *session, const uint8_t *data,
-                    size_t size, struct grid_planes *planes);
+int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *session, const uint8_t *data, size_t size,
+                    struct grid_planes *planes);
 
 #endif

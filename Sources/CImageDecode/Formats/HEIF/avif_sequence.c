@@ -11,9 +11,9 @@
 #include "Animation/animation.h"
 #include "Formats/HEIF/av1.h"
 #include "Formats/HEIF/avif_track.h"
-#include "decoder.h"
 #include "Formats/HEIF/heif.h"
 #include "Formats/HEIF/planes.h"
+#include "decoder.h"
 
 /// The number of images that a decoder of AV1 keeps: eight references and the one that is being decoded.
 enum { IMAGE_COUNT = 9 };
@@ -73,8 +73,7 @@ static int decode_layer(struct grid_decoder *decoder, const struct state *state,
 /// Converts the shown part of a frame to the canvas.
 static int convert(struct grid_decoder *decoder, struct state *state, struct grid_planes *color,
                    struct grid_planes *alpha) {
-  const bool is_premultiplied =
-      state->has_alpha && state->color.track.premultiplied_by == state->alpha.track.id;
+  const bool is_premultiplied = state->has_alpha && state->color.track.premultiplied_by == state->alpha.track.id;
   if (state->color.track.has_code_points) {
     color->matrix = state->color.track.code_points[2];
     color->is_full_range = state->color.track.code_points[3] != 0;

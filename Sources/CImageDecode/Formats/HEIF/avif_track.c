@@ -7,8 +7,7 @@
 /// The size of a visual sample entry before its boxes.
 enum { SAMPLE_ENTRY = 78 };
 
-static bool find(struct grid_reader *reader, const struct grid_box *parent, uint32_t type,
-                 struct grid_box *box) {
+static bool find(struct grid_reader *reader, const struct grid_box *parent, uint32_t type, struct grid_box *box) {
   return grid_box_find(reader, parent->content, parent->end, type, box);
 }
 
@@ -68,8 +67,7 @@ static void read_references(struct grid_reader *reader, const struct grid_box *b
 }
 
 /// Reads the codec's configuration (av1C), of which the third byte states depth and chroma.
-static bool read_configuration(struct grid_reader *reader, const struct grid_box *box,
-                               struct grid_avif_track *track) {
+static bool read_configuration(struct grid_reader *reader, const struct grid_box *box, struct grid_avif_track *track) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   grid_box_integer(&cursor, 2);
   const unsigned flags = (unsigned)grid_box_integer(&cursor, 1);
@@ -91,8 +89,8 @@ static bool read_description(struct grid_reader *reader, const struct grid_box *
   // There may be another one, with a profile. A profile is that of the still image.
   int64_t at = entry.content;
   for (int i = 0; i < 100 && grid_box_read(reader, at, entry.end, &child) && !track->has_code_points; i++) {
-    track->has_code_points = child.type == TYPE('c', 'o', 'l', 'r') &&
-                             grid_heif_read_code_points(reader, &child, track->code_points);
+    track->has_code_points =
+        child.type == TYPE('c', 'o', 'l', 'r') && grid_heif_read_code_points(reader, &child, track->code_points);
     at = child.end;
   }
   return find(reader, &entry, TYPE('a', 'v', '1', 'C'), &child) && read_configuration(reader, &child, track);
@@ -121,8 +119,7 @@ static bool read_track(struct grid_reader *reader, const struct grid_box *box, s
   struct grid_box header, media;
   uint64_t duration;
   *track = (struct grid_avif_track){.id = 0};
-  if (!find(reader, box, TYPE('t', 'k', 'h', 'd'), &header) ||
-      !read_header(reader, &header, &track->id, &duration) ||
+  if (!find(reader, box, TYPE('t', 'k', 'h', 'd'), &header) || !read_header(reader, &header, &track->id, &duration) ||
       !find(reader, box, TYPE('m', 'd', 'i', 'a'), &media) || !read_media(reader, &media, track)) {
     return false;
   }
@@ -145,8 +142,8 @@ static bool find_track(struct grid_reader *reader, const struct grid_box *movie,
   return false;
 }
 
-bool grid_avif_find_tracks(struct grid_reader *reader, struct grid_avif_track *color,
-                           struct grid_avif_track *alpha, bool *has_alpha) {
+bool grid_avif_find_tracks(struct grid_reader *reader, struct grid_avif_track *color, struct grid_avif_track *alpha,
+                           bool *has_alpha) {
   struct grid_box movie;
   if (!grid_box_find(reader, 0, reader->size, TYPE('m', 'o', 'o', 'v'), &movie) ||
       !find_track(reader, &movie, TYPE('p', 'i', 'c', 't'), 0, color)) {

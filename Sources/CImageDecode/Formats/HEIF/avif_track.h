@@ -26,8 +26,8 @@ struct grid_avif_track {
 ///
 /// - Parameter has_alpha: Whether there is alpha.
 /// - Returns: Whether there are colors.
-bool grid_avif_find_tracks(struct grid_reader *reader, struct grid_avif_track *color,
-                           struct grid_avif_track *alpha, bool *has_alpha);
+bool grid_avif_find_tracks(struct grid_reader *reader, struct grid_avif_track *color, struct grid_avif_track *alpha,
+                           bool *has_alpha);
 
 /// The bytes for two pixels of an image. Chroma may have half the columns and half the rows.
 static inline int grid_avif_bytes_for_two(bool is_deep, bool is_gray, bool is_narrow, bool is_short) {

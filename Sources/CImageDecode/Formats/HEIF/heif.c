@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "Formats/HEIF/avif_sequence.h"
+#include "Formats/formats.h"
 #include "Metadata/date.h"
 #include "decoder.h"
-#include "Formats/formats.h"
 
 #define TYPE GRID_BOX_TYPE
 
@@ -40,8 +40,7 @@ static int open_file(struct grid_decoder *decoder, struct heif *file) {
 /// Returns the next item that refers to `to`, or NULL.
 ///
 /// - Parameter at: The index of the reference to begin at. Receives the one after the reference found.
-static const struct grid_heif_item *referring(const struct heif *file, uint32_t type, uint32_t to,
-                                              uint32_t *at) {
+static const struct grid_heif_item *referring(const struct heif *file, uint32_t type, uint32_t to, uint32_t *at) {
   while (*at < file->items->reference_count) {
     const struct grid_heif_reference *reference = &file->items->references[(*at)++];
     if (reference->type == type && reference->to == to) return grid_heif_find(file->items, reference->from);
@@ -58,8 +57,7 @@ static int describe_primary(struct heif *file, struct grid_heif_image *image) {
       const char character = (char)(file->primary->type >> (24 - 8 * i) & 0xFF);
       type[i] = character >= ' ' && character <= '~' ? character : '?';
     }
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "contains an image of a kind that is not supported (%s)",
-                     type);
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "contains an image of a kind that is not supported (%s)", type);
   }
   if (!image->codec->load()) {
     return grid_fail(decoder, GRID_DECODE_NO_LIBRARY, "needs a library: install %s to show %s images",
@@ -102,14 +100,13 @@ static void read_metadata(struct heif *file) {
 }
 
 /// Returns the image's color property of a type: `nclx`, `prof` or `rICC`. That of a grid may be its first tile's.
-static const struct grid_box *color_property(struct heif *file, const struct grid_heif_image *image,
-                                             uint32_t type, uint32_t other) {
+static const struct grid_box *color_property(struct heif *file, const struct grid_heif_image *image, uint32_t type,
+                                             uint32_t other) {
   const struct grid_heif_item *owners[2] = {image->item, grid_heif_tile(file->items, image, 0, 0)};
   for (int i = 0; i < 2; i++) {
     const struct grid_box *box;
     uint32_t at = 0;
-    while (owners[i] &&
-           (box = grid_heif_next_property(file->items, owners[i], TYPE('c', 'o', 'l', 'r'), &at))) {
+    while (owners[i] && (box = grid_heif_next_property(file->items, owners[i], TYPE('c', 'o', 'l', 'r'), &at))) {
       struct grid_box_cursor cursor = grid_box_cursor(&file->decoder->reader, box);
       const uint32_t found = (uint32_t)grid_box_integer(&cursor, 4);
       if (found == type || found == other) return box;
@@ -136,8 +133,7 @@ static void read_color_space(struct grid_decoder *decoder, struct grid_color_spa
       const uint8_t rgb[4] = {points[0] == 2 ? 1 : points[0], points[1] == 2 ? 13 : points[1], 0, 1};
       grid_color_set_code_points(space, rgb);
     }
-    const struct grid_box *box =
-        color_property(&file, &image, TYPE('p', 'r', 'o', 'f'), TYPE('r', 'I', 'C', 'C'));
+    const struct grid_box *box = color_property(&file, &image, TYPE('p', 'r', 'o', 'f'), TYPE('r', 'I', 'C', 'C'));
     if (box) {
       grid_read_profile(decoder, box->content + 4, (uint64_t)(box->end - box->content - 4), space);
     }
@@ -181,22 +177,20 @@ static void find_alpha(struct decoding *decoding) {
     }
     decoding->has_alpha = true;
     uint32_t none = 0;
-    decoding->is_premultiplied =
-        referring(file, TYPE('p', 'r', 'e', 'm'), item->id, &none) == image->item;
+    decoding->is_premultiplied = referring(file, TYPE('p', 'r', 'e', 'm'), item->id, &none) == image->item;
     return;
   }
 }
 
 /// Decodes a tile.
-static int decode_tile(struct decoding *decoding, const struct grid_heif_image *image, int32_t row,
-                       int32_t column, struct grid_planes *planes) {
+static int decode_tile(struct decoding *decoding, const struct grid_heif_image *image, int32_t row, int32_t column,
+                       struct grid_planes *planes) {
   struct grid_decoder *decoder = decoding->file->decoder;
   const struct grid_heif_items *items = decoding->file->items;
   const struct grid_heif_item *item = grid_heif_tile(items, image, row, column);
   const bool is_hevc = image->codec == &grid_hevc_codec;
   const struct grid_box *box =
-      item ? grid_heif_property(items, item, is_hevc ? TYPE('h', 'v', 'c', 'C') : TYPE('a', 'v', '1', 'C'))
-           : NULL;
+      item ? grid_heif_property(items, item, is_hevc ? TYPE('h', 'v', 'c', 'C') : TYPE('a', 'v', '1', 'C')) : NULL;
   const int64_t size = item ? grid_heif_data_size(items, item) : -1;
   const int64_t box_size = box ? box->end - box->content : 0;
   if (size < 1 || (is_hevc && !box) || box_size > 1 << 20) {
@@ -211,8 +205,8 @@ static int decode_tile(struct decoding *decoding, const struct grid_heif_image *
   }
   // Codecs round sizes up to whole blocks.
   const int64_t pixel_limit = ((int64_t)image->tile_width + 128) * ((int64_t)image->tile_height + 128);
-  const int result = image->codec->decode(decoder, bytes, (size_t)box_size, bytes + box_size, (size_t)size,
-                                          pixel_limit, decoding->is_reduced, planes);
+  const int result = image->codec->decode(decoder, bytes, (size_t)box_size, bytes + box_size, (size_t)size, pixel_limit,
+                                          decoding->is_reduced, planes);
   if (result != GRID_DECODE_OK) return result;
   if (planes->width < image->tile_width || planes->height < image->tile_height) {
     grid_planes_release(planes);
@@ -237,8 +231,8 @@ static int decode_both(struct decoding *decoding, int32_t row, int32_t column, s
   return result;
 }
 
-static void convert(struct decoding *decoding, const struct grid_planes *color,
-                    const struct grid_planes *alpha, const struct grid_planes_span *span, uint8_t *to) {
+static void convert(struct decoding *decoding, const struct grid_planes *color, const struct grid_planes *alpha,
+                    const struct grid_planes_span *span, uint8_t *to) {
   grid_planes_convert(color, decoding->has_alpha ? alpha : NULL, decoding->is_premultiplied, span,
                       decoding->file->decoder->target->order, decoding->scratch, to);
 }
@@ -318,10 +312,9 @@ static int read_image(struct heif *file, const struct grid_heif_image *image, st
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   const struct grid_target *target = decoder->target;
-  decoding.is_reduced =
-      scaler->column_count / 4 >= (image->orientation >= 5 ? target->height : target->width);
+  decoding.is_reduced = scaler->column_count / 4 >= (image->orientation >= 5 ? target->height : target->width);
   const bool is_single = image->rows == 1 && image->columns == 1;
-  const size_t rows = is_single                               ? 1
+  const size_t rows = is_single                                ? 1
                       : scaler->row_count < image->tile_height ? (size_t)scaler->row_count
                                                                : (size_t)image->tile_height;
   const size_t band_size = 4 * (size_t)scaler->column_count * rows;
@@ -337,8 +330,8 @@ static int read_heif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   int result = open_file(decoder, &file);
   if (result != GRID_DECODE_OK) return result;
   result = describe_primary(&file, &image);
-  if (result == GRID_DECODE_OK && ((int32_t)image.content.width != decoder->info.width ||
-                                   (int32_t)image.content.height != decoder->info.height)) {
+  if (result == GRID_DECODE_OK &&
+      ((int32_t)image.content.width != decoder->info.width || (int32_t)image.content.height != decoder->info.height)) {
     result = grid_fail(decoder, GRID_DECODE_DAMAGED, "changed while it was read");
   }
   if (result == GRID_DECODE_OK) result = read_image(&file, &image, scaler);
@@ -349,8 +342,7 @@ static int read_heif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
 // MARK: Thumbnails
 
 /// Finds the largest thumbnail within the limit whose aspect ratio is the image's.
-static bool find_thumbnail(struct heif *file, const struct grid_heif_image *image,
-                           struct grid_heif_image *thumbnail) {
+static bool find_thumbnail(struct heif *file, const struct grid_heif_image *image, struct grid_heif_image *thumbnail) {
   const struct grid_heif_item *item;
   struct grid_heif_image candidate;
   bool is_found = false;
@@ -389,8 +381,8 @@ static int read_thumbnail(struct grid_decoder *decoder, struct grid_scaler *scal
 
 /// HEIF's brands: major ones, and the first of the compatible ones.
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
-  static const char brands[][5] = {"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1",
-                                   "avif", "avis", "miaf"};
+  static const char brands[][5] = {"heic", "heix", "heim", "heis", "hevc", "hevx",
+                                   "mif1", "mif2", "msf1", "avif", "avis", "miaf"};
   if (memcmp(head + 4, "ftyp", 4) != 0) return false;
   for (int at = 8; at + 4 <= GRID_FORMAT_HEAD; at += at == 8 ? 8 : 4) {
     for (size_t i = 0; i < sizeof brands / sizeof brands[0]; i++) {
@@ -411,8 +403,7 @@ static int probe(struct grid_decoder *decoder) {
   }
   if (result == GRID_DECODE_OK) {
     // One row of tiles is in memory.
-    result = grid_set_size(decoder, (int32_t)image.content.width, (int32_t)image.content.height,
-                           GRID_LIMIT_PIXELS, 0);
+    result = grid_set_size(decoder, (int32_t)image.content.width, (int32_t)image.content.height, GRID_LIMIT_PIXELS, 0);
   }
   if (result == GRID_DECODE_OK) {
     decoder->info.orientation = image.orientation;

@@ -27,9 +27,8 @@ bool grid_heif_describe(struct grid_reader *reader, const struct grid_heif_items
                         const struct grid_heif_item *item, struct grid_heif_image *image);
 
 /// Returns the item of a tile. Returns NULL if it is missing.
-const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items,
-                                            const struct grid_heif_image *image, int32_t row,
-                                            int32_t column);
+const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items, const struct grid_heif_image *image,
+                                            int32_t row, int32_t column);
 
 /// Reads H.273's code points from a `colr` box: primaries, transfer characteristics, matrix and whether the range is
 /// full. Returns false if it has none.

@@ -20,7 +20,8 @@ static bool read_size(struct grid_reader *reader, const struct grid_heif_items *
 
 static const struct grid_codec *codec_of(const struct grid_heif_item *item) {
   switch (item->type) {
-    case TYPE('h', 'v', 'c', '1'): case TYPE('h', 'e', 'v', '1'): return &grid_hevc_codec;
+    case TYPE('h', 'v', 'c', '1'):
+    case TYPE('h', 'e', 'v', '1'): return &grid_hevc_codec;
     case TYPE('a', 'v', '0', '1'): return &grid_av1_codec;
     default: return NULL;
   }
@@ -40,8 +41,8 @@ static bool read_grid(struct grid_reader *reader, const struct grid_heif_items *
   if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX) return false;
   image->width = (int32_t)width, image->height = (int32_t)height;
   uint32_t i = 0;
-  while (i < items->reference_count && !(items->references[i].from == item->id &&
-                                         items->references[i].type == TYPE('d', 'i', 'm', 'g'))) {
+  while (i < items->reference_count &&
+         !(items->references[i].from == item->id && items->references[i].type == TYPE('d', 'i', 'm', 'g'))) {
     i++;
   }
   image->first_tile = i;
@@ -53,9 +54,8 @@ static bool read_grid(struct grid_reader *reader, const struct grid_heif_items *
          (int64_t)image->tile_height * image->rows >= image->height;
 }
 
-const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items,
-                                            const struct grid_heif_image *image, int32_t row,
-                                            int32_t column) {
+const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items, const struct grid_heif_image *image,
+                                            int32_t row, int32_t column) {
   if (image->rows == 1 && image->columns == 1 && image->item->type != TYPE('g', 'r', 'i', 'd')) {
     return image->item;
   }
@@ -80,8 +80,8 @@ static const struct matrix orientations[8] = {
 /// Returns the orientation that applies `first` and then `second`.
 static int32_t combined(int32_t first, int32_t second) {
   const struct matrix a = orientations[first - 1], b = orientations[second - 1];
-  const struct matrix product = {b.xx * a.xx + b.xy * a.yx, b.xx * a.xy + b.xy * a.yy,
-                                 b.yx * a.xx + b.yy * a.yx, b.yx * a.xy + b.yy * a.yy};
+  const struct matrix product = {b.xx * a.xx + b.xy * a.yx, b.xx * a.xy + b.xy * a.yy, b.yx * a.xx + b.yy * a.yx,
+                                 b.yx * a.xy + b.yy * a.yy};
   int32_t result = 1;
   while (result < 8 && memcmp(&orientations[result - 1], &product, sizeof product) != 0) result++;
   return result;
@@ -155,8 +155,7 @@ bool grid_heif_read_code_points(struct grid_reader *reader, const struct grid_bo
 }
 
 bool grid_heif_is_alpha(struct grid_reader *reader, const struct grid_box *box) {
-  static const char *const kinds[] = {"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha",
-                                      "urn:mpeg:hevc:2015:auxid:1"};
+  static const char *const kinds[] = {"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"};
   for (int i = 0; i < 2; i++) {
     struct grid_box_cursor cursor = grid_box_cursor(reader, box);
     grid_box_integer(&cursor, 4);

@@ -26,8 +26,7 @@ static uint32_t read_version(struct grid_box_cursor *cursor, uint32_t *flags) {
 }
 
 /// Reads the primary item's identifier.
-static bool read_primary(struct grid_reader *reader, const struct grid_box *box,
-                         struct grid_heif_items *items) {
+static bool read_primary(struct grid_reader *reader, const struct grid_box *box, struct grid_heif_items *items) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   const uint32_t version = read_version(&cursor, NULL);
   items->primary = (uint32_t)grid_box_integer(&cursor, version == 0 ? 2 : 4);
@@ -35,8 +34,8 @@ static bool read_primary(struct grid_reader *reader, const struct grid_box *box,
 }
 
 /// Reads an entry of the item information box: an item's type.
-static bool read_information(struct grid_reader *reader, const struct grid_box *box,
-                             struct grid_heif_items *items, uint32_t hint) {
+static bool read_information(struct grid_reader *reader, const struct grid_box *box, struct grid_heif_items *items,
+                             uint32_t hint) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   const uint32_t version = read_version(&cursor, NULL);
   // Versions 0 and 1 have no type: no writer of HEIF uses them.
@@ -70,8 +69,8 @@ static bool read_all_information(struct grid_reader *reader, const struct grid_b
 /// Reads the item location box.
 ///
 /// - Parameter data: The content of the item data box, which some items are in.
-static bool read_locations(struct grid_reader *reader, const struct grid_box *box,
-                           const struct grid_box *data, struct grid_heif_items *items) {
+static bool read_locations(struct grid_reader *reader, const struct grid_box *box, const struct grid_box *data,
+                           struct grid_heif_items *items) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   const uint32_t version = read_version(&cursor, NULL);
   const unsigned sizes = (unsigned)grid_box_integer(&cursor, 2);
@@ -108,8 +107,7 @@ static bool read_locations(struct grid_reader *reader, const struct grid_box *bo
 }
 
 /// Reads which properties an item has.
-static bool read_associations(struct grid_reader *reader, const struct grid_box *box,
-                              struct grid_heif_items *items) {
+static bool read_associations(struct grid_reader *reader, const struct grid_box *box, struct grid_heif_items *items) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   uint32_t flags;
   const uint32_t version = read_version(&cursor, &flags);
@@ -136,8 +134,7 @@ static bool read_associations(struct grid_reader *reader, const struct grid_box 
   return !cursor.is_cut;
 }
 
-static bool read_properties(struct grid_reader *reader, const struct grid_box *box,
-                            struct grid_heif_items *items) {
+static bool read_properties(struct grid_reader *reader, const struct grid_box *box, struct grid_heif_items *items) {
   struct grid_box child, property;
   int64_t at = box->content;
   for (int i = 0; i < 100 && grid_box_read(reader, at, box->end, &child); i++, at = child.end) {
@@ -153,8 +150,7 @@ static bool read_properties(struct grid_reader *reader, const struct grid_box *b
   return true;
 }
 
-static bool read_references(struct grid_reader *reader, const struct grid_box *box,
-                            struct grid_heif_items *items) {
+static bool read_references(struct grid_reader *reader, const struct grid_box *box, struct grid_heif_items *items) {
   struct grid_box_cursor cursor = grid_box_cursor(reader, box);
   const int id_size = read_version(&cursor, NULL) == 0 ? 2 : 4;
   struct grid_box child;
@@ -171,8 +167,7 @@ static bool read_references(struct grid_reader *reader, const struct grid_box *b
   return true;
 }
 
-static bool read_meta(struct grid_reader *reader, const struct grid_box *meta,
-                      struct grid_heif_items *items) {
+static bool read_meta(struct grid_reader *reader, const struct grid_box *meta, struct grid_heif_items *items) {
   struct grid_box box, data = {.content = 0};
   // After the version and the flags.
   int64_t at = meta->content + 4;
@@ -212,9 +207,8 @@ const struct grid_heif_item *grid_heif_find(const struct grid_heif_items *items,
   return NULL;
 }
 
-const struct grid_box *grid_heif_next_property(const struct grid_heif_items *items,
-                                               const struct grid_heif_item *item, uint32_t type,
-                                               uint32_t *at) {
+const struct grid_box *grid_heif_next_property(const struct grid_heif_items *items, const struct grid_heif_item *item,
+                                               uint32_t type, uint32_t *at) {
   while (*at < item->association_count) {
     const uint32_t index = items->associations[item->first_association + (*at)++];
     if (index < items->property_count && items->properties[index].type == type) return &items->properties[index];
@@ -222,8 +216,8 @@ const struct grid_box *grid_heif_next_property(const struct grid_heif_items *ite
   return NULL;
 }
 
-const struct grid_box *grid_heif_property(const struct grid_heif_items *items,
-                                          const struct grid_heif_item *item, uint32_t type) {
+const struct grid_box *grid_heif_property(const struct grid_heif_items *items, const struct grid_heif_item *item,
+                                          uint32_t type) {
   uint32_t at = 0;
   return grid_heif_next_property(items, item, type, &at);
 }

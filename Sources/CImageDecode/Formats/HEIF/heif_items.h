@@ -54,13 +54,12 @@ const struct grid_heif_item *grid_heif_find(const struct grid_heif_items *items,
 /// Returns the item's next property of a type, or NULL.
 ///
 /// - Parameter at: The number of the association to begin at, 0 at first. Receives the one after the property.
-const struct grid_box *grid_heif_next_property(const struct grid_heif_items *items,
-                                               const struct grid_heif_item *item, uint32_t type,
-                                               uint32_t *at);
+const struct grid_box *grid_heif_next_property(const struct grid_heif_items *items, const struct grid_heif_item *item,
+                                               uint32_t type, uint32_t *at);
 
 /// Returns the item's first property of a type, or NULL.
-const struct grid_box *grid_heif_property(const struct grid_heif_items *items,
-                                          const struct grid_heif_item *item, uint32_t type);
+const struct grid_box *grid_heif_property(const struct grid_heif_items *items, const struct grid_heif_item *item,
+                                          uint32_t type);
 
 /// The size of an item's data in bytes; -1 if it has none.
 int64_t grid_heif_data_size(const struct grid_heif_items *items, const struct grid_heif_item *item);

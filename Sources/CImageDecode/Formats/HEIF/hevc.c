@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decoder.h"
-#include "Reading/library.h"
 #include "Formats/HEIF/planes.h"
+#include "Reading/library.h"
+#include "decoder.h"
 
 enum { DE265_OK = 0 };
 /// de265_image_format.
@@ -125,8 +125,7 @@ static void release_buffer(struct de265_context *context, struct de265_image *im
 }
 
 /// Allocates an image of libde265 within the limit.
-static int get_buffer(struct de265_context *context, struct image_spec *spec, struct de265_image *image,
-                      void *user) {
+static int get_buffer(struct de265_context *context, struct image_spec *spec, struct de265_image *image, void *user) {
   struct session *session = user;
   for (int i = 0; i < 3; i++) library.set_plane(image, i, NULL, 0, NULL);
   if (spec->width <= 0 || spec->height <= 0 || (int64_t)spec->width * spec->height > session->pixel_limit) {
@@ -180,8 +179,7 @@ static bool push_units(struct session *session, const uint8_t *bytes, size_t siz
 }
 
 /// Decodes until there is an image.
-static int find_picture(struct grid_decoder *decoder, struct session *session,
-                        const struct de265_image **picture) {
+static int find_picture(struct grid_decoder *decoder, struct session *session, const struct de265_image **picture) {
   int more = 1;
   while (!(*picture = library.get_next_picture(session->context))) {
     const int result = grid_check(decoder, 0);
@@ -218,8 +216,8 @@ static bool describe(const struct de265_image *picture, struct grid_planes *plan
     planes->strides[i] = stride;
     const int32_t width = i && planes->is_narrow ? (planes->width + 1) / 2 : planes->width;
     const int32_t height = i && planes->is_short ? (planes->height + 1) / 2 : planes->height;
-    if (!planes->planes[i] || library.get_width(picture, i) < width ||
-        library.get_height(picture, i) < height || library.get_bits(picture, i) != planes->bits) {
+    if (!planes->planes[i] || library.get_width(picture, i) < width || library.get_height(picture, i) < height ||
+        library.get_bits(picture, i) != planes->bits) {
       return false;
     }
   }
@@ -227,8 +225,7 @@ static bool describe(const struct de265_image *picture, struct grid_planes *plan
 }
 
 static int decode(struct grid_decoder *decoder, const uint8_t *configuration, size_t configuration_size,
-                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced,
-                  struct grid_planes *planes) {
+                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced, struct grid_planes *planes) {
   struct image_allocation allocation = {get_buffer, release_buffer};
   struct session *session = calloc(1, sizeof *session);
   if (session) session->context = library.new_decoder();

@@ -16,7 +16,8 @@ static void luma_weights(uint8_t matrix, double *red, double *blue) {
     case 1: *red = 0.2126, *blue = 0.0722; break;
     case 4: *red = 0.30, *blue = 0.11; break;
     case 7: *red = 0.212, *blue = 0.087; break;
-    case 9: case 10: *red = 0.2627, *blue = 0.0593; break;
+    case 9:
+    case 10: *red = 0.2627, *blue = 0.0593; break;
     default: break;
   }
 }
@@ -41,8 +42,7 @@ static struct factors factors_of(const struct grid_planes *planes) {
 }
 
 /// Copies a part of a row of luma or alpha to 16 bits.
-static void copy_luma(const struct grid_planes *planes, const struct grid_planes_span *span,
-                      uint16_t *restrict to) {
+static void copy_luma(const struct grid_planes *planes, const struct grid_planes_span *span, uint16_t *restrict to) {
   const uint8_t *row = planes->planes[0] + planes->strides[0] * span->row;
   if (planes->bits > 8) {
     memcpy(to, row + 2 * (ptrdiff_t)span->first_column, 2 * (size_t)span->column_count);
@@ -88,9 +88,7 @@ static void spread_chroma(const struct grid_planes *planes, int plane, const str
   }
 }
 
-static inline uint8_t clamped(float value) {
-  return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
-}
+static inline uint8_t clamped(float value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
 
 /// Converts values to RGB, and writes red, green and blue to the given bytes of each pixel.
 static void convert(const struct factors *factors, const uint16_t *restrict y, const uint16_t *restrict cb,
@@ -117,9 +115,9 @@ static void convert_gray(const struct factors *factors, const uint16_t *restrict
 }
 
 /// Converts planes of green, blue and red (matrix 0), or of YCgCo (matrix 8), whose chroma has the full size.
-static void convert_other(const struct grid_planes *planes, const struct factors *factors,
-                          const uint16_t *restrict y, const uint16_t *restrict cb,
-                          const uint16_t *restrict cr, int32_t count, int red, uint8_t *restrict pixels) {
+static void convert_other(const struct grid_planes *planes, const struct factors *factors, const uint16_t *restrict y,
+                          const uint16_t *restrict cb, const uint16_t *restrict cr, int32_t count, int red,
+                          uint8_t *restrict pixels) {
   const struct factors f = *factors;
   for (int32_t x = 0; x < count; x++) {
     const float luma = ((float)y[x] - f.luma_offset) * f.luma + 0.5f;
@@ -140,8 +138,8 @@ static void convert_other(const struct grid_planes *planes, const struct factors
   }
 }
 
-static void apply_alpha(const struct grid_planes *alpha, bool is_premultiplied,
-                        const struct grid_planes_span *span, uint16_t *values, uint8_t *pixels) {
+static void apply_alpha(const struct grid_planes *alpha, bool is_premultiplied, const struct grid_planes_span *span,
+                        uint16_t *values, uint8_t *pixels) {
   const struct factors f = factors_of(alpha);
   copy_luma(alpha, span, values);
   for (int32_t x = 0; x < span->column_count; x++) {
@@ -156,9 +154,9 @@ static void apply_alpha(const struct grid_planes *alpha, bool is_premultiplied,
   }
 }
 
-void grid_planes_convert(const struct grid_planes *planes, const struct grid_planes *alpha,
-                         bool is_premultiplied, const struct grid_planes_span *span,
-                         enum grid_order order, uint8_t *scratch, uint8_t *pixels) {
+void grid_planes_convert(const struct grid_planes *planes, const struct grid_planes *alpha, bool is_premultiplied,
+                         const struct grid_planes_span *span, enum grid_order order, uint8_t *scratch,
+                         uint8_t *pixels) {
   const struct factors factors = factors_of(planes);
   const int red = order == GRID_ORDER_BGRA ? 2 : 0;
   const ptrdiff_t size = span->column_count + 2;

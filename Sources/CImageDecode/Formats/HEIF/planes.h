@@ -43,8 +43,7 @@ struct grid_codec {
   ///     and others) and film grain make no visible difference. They are left out.
   ///   - planes: Receives the image, which the caller releases.
   int (*decode)(struct grid_decoder *decoder, const uint8_t *configuration, size_t configuration_size,
-                const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced,
-                struct grid_planes *planes);
+                const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced, struct grid_planes *planes);
 };
 
 extern const struct grid_codec grid_hevc_codec, grid_av1_codec;
@@ -67,8 +66,7 @@ static inline size_t grid_planes_scratch(int32_t column_count) { return 8 * ((si
 /// - Parameters:
 ///   - alpha: An image whose Y is the alpha, of the same size; NULL for an opaque image.
 ///   - is_premultiplied: Whether colors have been multiplied by alpha, which is undone.
-void grid_planes_convert(const struct grid_planes *planes, const struct grid_planes *alpha,
-                         bool is_premultiplied, const struct grid_planes_span *span,
-                         enum grid_order order, uint8_t *scratch, uint8_t *pixels);
+void grid_planes_convert(const struct grid_planes *planes, const struct grid_planes *alpha, bool is_premultiplied,
+                         const struct grid_planes_span *span, enum grid_order order, uint8_t *scratch, uint8_t *pixels);
 
 #endif

@@ -17,8 +17,7 @@ static bool find(struct grid_reader *reader, const struct grid_box *parent, uint
   return grid_box_find(reader, parent->content, parent->end, type, box) && read_number(reader, box, 4, count);
 }
 
-bool grid_sample_table_read(struct grid_reader *reader, const struct grid_box *box,
-                            struct grid_sample_table *table) {
+bool grid_sample_table_read(struct grid_reader *reader, const struct grid_box *box, struct grid_sample_table *table) {
   *table = (struct grid_sample_table){.index = 0};
   table->is_wide = find(reader, box, TYPE('c', 'o', '6', '4'), &table->offsets, &table->chunk_count);
   return (table->is_wide || find(reader, box, TYPE('s', 't', 'c', 'o'), &table->offsets, &table->chunk_count)) &&
@@ -63,8 +62,7 @@ static bool start_entry(struct grid_reader *reader, struct grid_sample_table *ta
          read_number(reader, &table->durations, at + 4, &table->duration);
 }
 
-bool grid_sample_table_next(struct grid_reader *reader, struct grid_sample_table *table,
-                            struct grid_sample *sample) {
+bool grid_sample_table_next(struct grid_reader *reader, struct grid_sample_table *table, struct grid_sample *sample) {
   uint32_t size = table->uniform_size;
   const uint64_t at = 12 + 4 * (uint64_t)table->index;
   if (table->index == table->sample_count) return false;

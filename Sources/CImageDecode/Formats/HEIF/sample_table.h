@@ -35,11 +35,9 @@ struct grid_sample_table {
 };
 
 /// Reads the heads of the boxes in a sample table box (stbl). Returns false if one is missing.
-bool grid_sample_table_read(struct grid_reader *reader, const struct grid_box *box,
-                            struct grid_sample_table *table);
+bool grid_sample_table_read(struct grid_reader *reader, const struct grid_box *box, struct grid_sample_table *table);
 
 /// Finds the next sample. Returns false after the last one, and if the tables are cut off or damaged.
-bool grid_sample_table_next(struct grid_reader *reader, struct grid_sample_table *table,
-                            struct grid_sample *sample);
+bool grid_sample_table_next(struct grid_reader *reader, struct grid_sample_table *table, struct grid_sample *sample);
 
 #endif

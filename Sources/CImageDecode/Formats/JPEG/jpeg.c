@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-#include "Metadata/date.h"
-#include "decoder.h"
-#include "Formats/formats.h"
 #include "Formats/JPEG/jpeg_markers.h"
 #include "Formats/JPEG/jpeg_profile.h"
+#include "Formats/formats.h"
+#include "Metadata/date.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The name of a segment of XMP and its zero.
 enum { XMP_HEADER = 29 };
@@ -72,8 +72,7 @@ static int probe(struct grid_decoder *decoder) {
     read_photoshop(decoder, &segment);
     if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
       read_exif(decoder, segment.content, segment.size);
-      has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 ||
-                 decoder->exif.date.origin;
+      has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 || decoder->exif.date.origin;
     }
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");

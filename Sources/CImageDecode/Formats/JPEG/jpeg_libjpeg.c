@@ -2,16 +2,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <jpeglib.h>
 #include <jerror.h>
+#include <jpeglib.h>
 
 #include "Color/cmyk.h"
 #include "Color/color_transform.h"
-#include "decoder.h"
 #include "Formats/JPEG/jpeg.h"
 #include "Formats/JPEG/jpeg_memory.h"
 #include "Formats/JPEG/jpeg_precision.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// libjpeg's structures for one image. libjpeg's `client_data` points to it; errors jump to `setjmp_buffer`.
 struct session {
@@ -42,16 +42,13 @@ static void on_error(j_common_ptr jpeg) {
   char message[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, message);
   if (jpeg->err->msg_code == JERR_IMAGE_TOO_BIG) {
-    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE,
-                                 "has a side of more than %ld pixels, which libjpeg does not decode",
-                                 JPEG_MAX_DIMENSION));
+    fail_with(session,
+              grid_fail(session->decoder, GRID_DECODE_TOO_LARGE,
+                        "has a side of more than %ld pixels, which libjpeg does not decode", JPEG_MAX_DIMENSION));
   }
-  const bool is_memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ||
-                         jpeg->err->msg_code == JERR_NO_BACKING_STORE;
-  fail_with(session, grid_fail(session->decoder,
-                               is_memory ? GRID_DECODE_TOO_LARGE : GRID_DECODE_DAMAGED,
-                               is_memory ? "needs too much memory: %.100s" : "is damaged: %.100s",
-                               message));
+  const bool is_memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY || jpeg->err->msg_code == JERR_NO_BACKING_STORE;
+  fail_with(session, grid_fail(session->decoder, is_memory ? GRID_DECODE_TOO_LARGE : GRID_DECODE_DAMAGED,
+                               is_memory ? "needs too much memory: %.100s" : "is damaged: %.100s", message));
 }
 
 static void on_emit_message(j_common_ptr jpeg, int level) {
@@ -68,8 +65,7 @@ static void on_progress(j_common_ptr jpeg) {
   const int result = grid_check(session->decoder, 0);
   if (result != GRID_DECODE_OK) fail_with(session, result);
   if (session->jpeg.input_scan_number > GRID_LIMIT_SCANS) {
-    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "has more than %d scans",
-                                 GRID_LIMIT_SCANS));
+    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "has more than %d scans", GRID_LIMIT_SCANS));
   }
 }
 
@@ -135,8 +131,7 @@ static void set_up(struct session *session) {
 ///
 /// DC, chroma, and components with more than 2x2 samples a block must be complete. Other coefficients, and all of a
 /// hurried target, may lack bits within the tolerance of grid_is_precise.
-static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
-                             bool prefers_speed) {
+static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side, bool prefers_speed) {
   // Row and column of each coefficient, in zigzag order.
   static const uint8_t zigzag[DCTSIZE2] = {
       0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
@@ -190,29 +185,25 @@ static void consume_scans(struct session *session) {
     const int status = jpeg_consume_input(jpeg);
     if (status == JPEG_REACHED_EOI) return;
     if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
-    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode &&
-        is_enough(jpeg, prefers_speed)) {
+    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode && is_enough(jpeg, prefers_speed)) {
       return;
     }
   }
 }
 
 /// Sets libjpeg's scale and color space, and begins the scaler.
-static int prepare(struct session *session, unsigned denominator,
-                   const struct grid_rect *content) {
+static int prepare(struct session *session, unsigned denominator, const struct grid_rect *content) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   struct grid_decoder *decoder = session->decoder;
   const struct grid_target *target = decoder->target;
   jpeg->scale_num = 1;
   jpeg->scale_denom = denominator;
   const bool is_cmyk = jpeg->num_components == 4;
-  jpeg->out_color_space = is_cmyk                           ? JCS_CMYK
-                          : target->order == GRID_ORDER_BGRA ? JCS_EXT_BGRA
-                                                             : JCS_EXT_RGBA;
+  jpeg->out_color_space = is_cmyk ? JCS_CMYK : target->order == GRID_ORDER_BGRA ? JCS_EXT_BGRA : JCS_EXT_RGBA;
   jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
   jpeg->do_block_smoothing = FALSE;
-  const int result = grid_scaler_begin(decoder, session->scaler, content, denominator,
-                                       decoder->info.orientation, false);
+  const int result =
+      grid_scaler_begin(decoder, session->scaler, content, denominator, decoder->info.orientation, false);
   const struct grid_scaler *scaler = session->scaler;
   const double width = (double)jpeg->image_width / denominator, height = (double)jpeg->image_height / denominator;
   session->coefficients.kept = (struct grid_kept_blocks){
@@ -261,10 +252,8 @@ static int read_rows(struct session *session) {
     jpeg_read_scanlines(jpeg, &row, 1);
     if (lacks_remaining_rows(session)) break;
     // With a profile, inks are scaled as they are, and converted at the size of the target.
-    if (jpeg->out_color_space == JCS_CMYK &&
-        !grid_color_transform_is_cmyk(session->decoder->transform)) {
-      grid_cmyk_to_rgb(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
-                       session->decoder->target->order);
+    if (jpeg->out_color_space == JCS_CMYK && !grid_color_transform_is_cmyk(session->decoder->transform)) {
+      grid_cmyk_to_rgb(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker, session->decoder->target->order);
     }
     grid_scaler_push(scaler, row + 4 * offset);
   }
@@ -272,8 +261,7 @@ static int read_rows(struct session *session) {
   return GRID_DECODE_OK;
 }
 
-static int decode(struct session *session, unsigned denominator,
-                  const struct grid_rect *content) {
+static int decode(struct session *session, unsigned denominator, const struct grid_rect *content) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   jpeg_read_header(jpeg, TRUE);
   if ((double)jpeg->image_width < content->x + content->width ||
@@ -295,9 +283,8 @@ static void finish(struct session *session) {
   grid_coefficient_memory_free(&session->coefficients);
 }
 
-int grid_read_jpeg_with_libjpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                              unsigned denominator, const struct grid_rect *content,
-                              struct grid_scaler *scaler) {
+int grid_read_jpeg_with_libjpeg(struct grid_decoder *decoder, struct grid_reader *reader, unsigned denominator,
+                                const struct grid_rect *content, struct grid_scaler *scaler) {
   struct session session;
   memset(&session, 0, sizeof session);
   session.decoder = decoder;

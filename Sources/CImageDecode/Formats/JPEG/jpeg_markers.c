@@ -8,19 +8,15 @@
 static bool is_marker(uint8_t code) { return code != 0 && code != 0xFF; }
 
 /// Whether a segment is application data or a comment.
-static bool is_optional(uint8_t marker) {
-  return (marker >= M_APP0 && marker <= M_APP15) || marker == M_COM;
-}
+static bool is_optional(uint8_t marker) { return (marker >= M_APP0 && marker <= M_APP15) || marker == M_COM; }
 
-bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
-                            struct grid_jpeg_segment *segment) {
+bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position, struct grid_jpeg_segment *segment) {
   uint8_t bytes[2];
   if (!grid_reader_peek(reader, position, bytes, 2)) return false;
   const uint8_t marker = bytes[1];
   if (bytes[0] != 0xFF || !is_marker(marker)) return false;
   *segment = (struct grid_jpeg_segment){marker, position + 2, 0};
-  const bool has_segment =
-      marker != M_TEM && !grid_jpeg_is_restart(marker) && marker != M_SOI && marker != M_EOI;
+  const bool has_segment = marker != M_TEM && !grid_jpeg_is_restart(marker) && marker != M_SOI && marker != M_EOI;
   if (!has_segment) return true;
   if (!grid_reader_peek(reader, position + 2, bytes, 2)) return false;
   const uint32_t length = grid_be16(bytes);
@@ -31,10 +27,9 @@ bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
   return true;
 }
 
-bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
-                            struct grid_jpeg_segment *segment) {
-  const int64_t end = position + GRID_LIMIT_EXTRANEOUS < GRID_LIMIT_HEADER ? position + GRID_LIMIT_EXTRANEOUS
-                                                                     : GRID_LIMIT_HEADER;
+bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position, struct grid_jpeg_segment *segment) {
+  const int64_t end =
+      position + GRID_LIMIT_EXTRANEOUS < GRID_LIMIT_HEADER ? position + GRID_LIMIT_EXTRANEOUS : GRID_LIMIT_HEADER;
   uint8_t bytes[2];
   for (; position < end && grid_reader_peek(reader, position, bytes, 2); position++) {
     if (bytes[0] == 0xFF && is_marker(bytes[1])) {
@@ -44,8 +39,8 @@ bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
   return false;
 }
 
-bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment,
-                               int32_t *width, int32_t *height) {
+bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment, int32_t *width,
+                               int32_t *height) {
   // Sample precision, height, width and number of components.
   uint8_t bytes[6];
   if (!grid_reader_peek(reader, segment->content, bytes, sizeof bytes)) return false;

@@ -40,8 +40,7 @@ static inline bool grid_jpeg_is_restart(int marker) { return marker >= M_RST0 &&
 
 /// Whether a marker is one of SOF0 to SOF15. Three codes in their range are other markers.
 static inline bool grid_jpeg_is_frame_header(uint8_t marker) {
-  return marker >= M_SOF0 && marker <= M_SOF15 && marker != M_DHT && marker != M_JPG &&
-         marker != M_DAC;
+  return marker >= M_SOF0 && marker <= M_SOF15 && marker != M_DHT && marker != M_JPG && marker != M_DAC;
 }
 
 /// A marker and its segment's position in the file.
@@ -61,17 +60,15 @@ static inline int64_t grid_jpeg_segment_end(const struct grid_jpeg_segment *segm
 /// Reads the marker at `position` and the length of its segment. Returns false if there is no marker, the
 /// file ends, or a segment that is neither application data nor a comment has a length below 2. The file may
 /// end before the content does.
-bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
-                            struct grid_jpeg_segment *segment);
+bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position, struct grid_jpeg_segment *segment);
 
 /// Reads the first marker from `position` on. Skips extraneous bytes as libjpeg does, within
 /// GRID_LIMIT_EXTRANEOUS and GRID_LIMIT_HEADER.
-bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
-                            struct grid_jpeg_segment *segment);
+bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position, struct grid_jpeg_segment *segment);
 
 /// Reads the image size, in pixels, from a frame header. Returns false if the file ends.
-bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment,
-                               int32_t *width, int32_t *height);
+bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment, int32_t *width,
+                               int32_t *height);
 
 /// Moves the reader from inside a scan's entropy-coded data to the marker that ends it, or to the end of the
 /// file.

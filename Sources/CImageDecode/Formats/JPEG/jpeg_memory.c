@@ -30,14 +30,13 @@ struct grid_coefficient_array {
 
 static struct grid_coefficient_memory *coefficients_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
-static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero,
-                                JDIMENSION blocks_per_row, JDIMENSION row_count,
-                                JDIMENSION max_access) {
+static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero, JDIMENSION blocks_per_row,
+                                JDIMENSION row_count, JDIMENSION max_access) {
   (void)pre_zero;
   struct grid_coefficient_memory *coefficients = coefficients_of(jpeg);
   struct grid_coefficient_array *array = jpeg->mem->alloc_small(jpeg, pool, sizeof *array);
-  *array = (struct grid_coefficient_array){.next = coefficients->first, .row_count = row_count,
-                                           .blocks_per_row = blocks_per_row, .max_access = max_access};
+  *array = (struct grid_coefficient_array){
+      .next = coefficients->first, .row_count = row_count, .blocks_per_row = blocks_per_row, .max_access = max_access};
   coefficients->first = array;
   return (jvirt_barray_ptr)(void *)array;
 }
@@ -142,8 +141,8 @@ static void load_window(struct grid_coefficient_array *array) {
   }
 }
 
-static JBLOCKARRAY access_rows(j_common_ptr jpeg, jvirt_barray_ptr pointer, JDIMENSION start,
-                               JDIMENSION count, boolean writable) {
+static JBLOCKARRAY access_rows(j_common_ptr jpeg, jvirt_barray_ptr pointer, JDIMENSION start, JDIMENSION count,
+                               boolean writable) {
   (void)writable;
   struct grid_coefficient_array *array = (struct grid_coefficient_array *)(void *)pointer;
   if (!array->rows || start > array->row_count || count > array->row_count - start) {
@@ -161,9 +160,8 @@ static JBLOCKARRAY access_rows(j_common_ptr jpeg, jvirt_barray_ptr pointer, JDIM
 }
 
 void grid_coefficient_memory_install(struct grid_coefficient_memory *coefficients,
-                               struct jpeg_decompress_struct *jpeg) {
-  *coefficients = (struct grid_coefficient_memory){.realize = jpeg->mem->realize_virt_arrays,
-                                                   .kept = {0, 1, 0, 1}};
+                                     struct jpeg_decompress_struct *jpeg) {
+  *coefficients = (struct grid_coefficient_memory){.realize = jpeg->mem->realize_virt_arrays, .kept = {0, 1, 0, 1}};
   jpeg->mem->request_virt_barray = request;
   jpeg->mem->realize_virt_arrays = realize;
   jpeg->mem->access_virt_barray = access_rows;

@@ -22,8 +22,8 @@ struct grid_coefficient_memory {
   struct grid_coefficient_array *first;
   void *memory;
   size_t size;
-  /// The blocks whose coefficients are needed, as shares of the width and the height, from 0 to 1. Set it before libjpeg
-  /// starts decompressing.
+  /// The blocks whose coefficients are needed, as shares of the width and the height, from 0 to 1. Set it before
+  /// libjpeg starts decompressing.
   struct grid_kept_blocks {
     double left, right, top, bottom;
   } kept;
@@ -32,8 +32,7 @@ struct grid_coefficient_memory {
 
 /// Replaces libjpeg's allocator of virtual block arrays. `coefficients` must outlive `jpeg`, whose
 /// `client_data` must point to it or to a struct that begins with it.
-void grid_coefficient_memory_install(struct grid_coefficient_memory *coefficients,
-                               struct jpeg_decompress_struct *jpeg);
+void grid_coefficient_memory_install(struct grid_coefficient_memory *coefficients, struct jpeg_decompress_struct *jpeg);
 
 /// Unmaps the memory.
 void grid_coefficient_memory_free(struct grid_coefficient_memory *coefficients);

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "decoder.h"
 #include "Formats/JPEG/jpeg_markers.h"
+#include "decoder.h"
 
 /// The name of the segment and its zero, the number of the part, from 1 on, and the number of parts.
 enum { PART_HEADER = 14 };
@@ -14,17 +14,14 @@ struct parts {
   int count, found;
 };
 
-bool grid_jpeg_is_profile_segment(struct grid_reader *reader,
-                                  const struct grid_jpeg_segment *segment) {
+bool grid_jpeg_is_profile_segment(struct grid_reader *reader, const struct grid_jpeg_segment *segment) {
   char name[12];
   return segment->marker == M_APP2 && segment->size > PART_HEADER &&
-         grid_reader_peek(reader, segment->content, name, sizeof name) &&
-         !memcmp(name, "ICC_PROFILE", sizeof name);
+         grid_reader_peek(reader, segment->content, name, sizeof name) && !memcmp(name, "ICC_PROFILE", sizeof name);
 }
 
 /// Adds a segment. Returns false, as libjpeg does, if its numbers contradict those of the others.
-static bool add_part(struct grid_reader *reader, const struct grid_jpeg_segment *segment,
-                     struct parts *parts) {
+static bool add_part(struct grid_reader *reader, const struct grid_jpeg_segment *segment, struct parts *parts) {
   uint8_t numbers[2];
   if (!grid_reader_peek(reader, segment->content + 12, numbers, 2)) return false;
   const int number = numbers[0], count = numbers[1];
@@ -37,8 +34,7 @@ static bool add_part(struct grid_reader *reader, const struct grid_jpeg_segment 
 }
 
 /// Copies the parts, in the order of their numbers, into the decoder's memory.
-static void join(struct grid_decoder *decoder, const struct parts *parts,
-                 struct grid_color_space *space) {
+static void join(struct grid_decoder *decoder, const struct parts *parts, struct grid_color_space *space) {
   size_t size = 0;
   for (int i = 0; i < parts->count; i++) size += parts->segments[i].size - PART_HEADER;
   if (size > GRID_LIMIT_PROFILE) return;
@@ -75,8 +71,8 @@ void grid_jpeg_read_color_space(struct grid_decoder *decoder, struct grid_color_
     if (grid_jpeg_is_frame_header(segment.marker)) set_model(reader, &segment, space);
     if (segment.marker == M_APP14 && segment.size >= 12) {
       char name[5];
-      space->is_inverted = grid_reader_peek(reader, segment.content, name, sizeof name) &&
-                           !memcmp(name, "Adobe", sizeof name);
+      space->is_inverted =
+          grid_reader_peek(reader, segment.content, name, sizeof name) && !memcmp(name, "Adobe", sizeof name);
     }
     if (grid_jpeg_is_profile_segment(reader, &segment) && !add_part(reader, &segment, &parts)) return;
   }

@@ -1,14 +1,13 @@
 // Decodes a JPEG at the scale that its target needs.
 
-#include "decoder.h"
-#include "Formats/JPEG/jpeg.h"
 #include "Formats/JPEG/Reduced/jpeg_reduced.h"
+#include "Formats/JPEG/jpeg.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// Returns the largest denominator of 8, 4, 2 and 1 at which the scaled image has at least twice the target's
 /// width, or just its width for a hurried target. libjpeg-turbo has SIMD code for these four.
-static unsigned scale_denominator(const struct grid_decoder *decoder,
-                                  const struct grid_rect *content) {
+static unsigned scale_denominator(const struct grid_decoder *decoder, const struct grid_rect *content) {
   const struct grid_target *target = decoder->target;
   const int32_t orientation = decoder->info.orientation;
   const double crop_width = grid_aspect_fill_crop(content, target, orientation).width;
@@ -28,8 +27,8 @@ static bool is_almost_covered(const struct grid_decoder *decoder, const struct g
   return 3 * grid_aspect_fill_crop(content, target, orientation).width >= 2 * width * denominator;
 }
 
-int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                   const struct grid_rect *content, struct grid_scaler *scaler) {
+int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader, const struct grid_rect *content,
+                   struct grid_scaler *scaler) {
   const unsigned denominator = scale_denominator(decoder, content);
   if (denominator >= 4) {
     const int result = grid_read_reduced_jpeg(decoder, reader, denominator, content, scaler);

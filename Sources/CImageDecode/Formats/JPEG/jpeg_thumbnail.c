@@ -1,7 +1,7 @@
-#include "decoder.h"
 #include "Formats/JPEG/jpeg.h"
 #include "Formats/JPEG/jpeg_markers.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The maximum number of pixels of a thumbnail, which is stored in an EXIF block of at most 64 KB.
 static const int64_t pixel_limit = 1000000;
@@ -12,8 +12,8 @@ static bool read_frame_size(struct grid_reader *reader, int32_t *width, int32_t 
   if (!grid_jpeg_read_segment(reader, 0, &segment) || segment.marker != M_SOI) return false;
   while (grid_jpeg_read_segment(reader, grid_jpeg_segment_end(&segment), &segment)) {
     if (!grid_jpeg_is_frame_header(segment.marker)) continue;
-    return grid_jpeg_read_frame_size(reader, &segment, width, height) && *width > 0 &&
-           *height > 0 && (int64_t)*width * *height <= pixel_limit;
+    return grid_jpeg_read_frame_size(reader, &segment, width, height) && *width > 0 && *height > 0 &&
+           (int64_t)*width * *height <= pixel_limit;
   }
   return false;
 }
@@ -24,7 +24,7 @@ static bool read_frame_size(struct grid_reader *reader, int32_t *width, int32_t 
 /// If the aspect ratios differ by more than 3 %, the rest of the thumbnail is assumed to be such bars;
 /// ``has_dark_bars`` checks that.
 static bool find_content(double width, double height, double image_width, double image_height,
-                       struct grid_rect *content) {
+                         struct grid_rect *content) {
   const double aspect_ratio = image_width / image_height, is = width / height;
   *content = (struct grid_rect){0, 0, width, height};
   if (is / aspect_ratio < 1.03 && aspect_ratio / is < 1.03) return true;
@@ -40,9 +40,8 @@ static bool find_content(double width, double height, double image_width, double
   return true;
 }
 
-static int decode_part(struct grid_decoder *decoder, struct grid_reader *reader,
-                     const struct grid_rect *content, uint8_t *pixels,
-                     struct grid_outcome *outcome) {
+static int decode_part(struct grid_decoder *decoder, struct grid_reader *reader, const struct grid_rect *content,
+                       uint8_t *pixels, struct grid_outcome *outcome) {
   struct grid_scaler scaler = {.pixels = pixels};
   reader->position = 0;
   const int result = grid_read_jpeg(decoder, reader, content, &scaler);
@@ -50,8 +49,7 @@ static int decode_part(struct grid_decoder *decoder, struct grid_reader *reader,
 }
 
 /// Whether a letterbox bar of the thumbnail is dark. Checks a copy that is scaled to 16 pixels.
-static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
-                    const struct grid_rect *bar) {
+static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader, const struct grid_rect *bar) {
   if (bar->width < 1 || bar->height < 1) return true;
   struct grid_target probe = *decoder->target;
   probe.width = bar->width > bar->height ? 16 : 1;
@@ -75,8 +73,8 @@ static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
 
 /// Whether the area outside of `content` is dark. Leaves out the two pixels next to `content`, which JPEG
 /// compression blurs.
-static bool has_dark_bars(struct grid_decoder *decoder, struct grid_reader *reader,
-                     const struct grid_rect *content, double width, double height) {
+static bool has_dark_bars(struct grid_decoder *decoder, struct grid_reader *reader, const struct grid_rect *content,
+                          double width, double height) {
   const double right = content->x + content->width, bottom = content->y + content->height;
   const struct grid_rect bars[4] = {
       {0, 0, width, content->y - 2},
@@ -92,8 +90,8 @@ static bool has_dark_bars(struct grid_decoder *decoder, struct grid_reader *read
 
 int grid_jpeg_read_thumbnail(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   // The EXIF structure begins 6 bytes into its segment.
-  struct grid_reader reader = grid_reader_of_memory(
-      decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_offset, decoder->exif.thumbnail_size);
+  struct grid_reader reader = grid_reader_of_memory(decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_offset,
+                                                    decoder->exif.thumbnail_size);
   int32_t width, height;
   struct grid_rect content;
   if (!read_frame_size(&reader, &width, &height) ||

@@ -1,12 +1,12 @@
 #include <string.h>
 
-#include "decoder.h"
-#include "Formats/formats.h"
 #include "Formats/PNG/png_animation.h"
 #include "Formats/PNG/png_color_space.h"
 #include "Formats/PNG/png_metadata.h"
 #include "Formats/PNG/png_rows.h"
+#include "Formats/formats.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 static int begin_scaler(struct grid_png_image *image) {
   struct grid_scaler *scaler = image->context;
@@ -50,17 +50,14 @@ static int probe(struct grid_decoder *decoder) {
   }
   const int64_t width = grid_be32(head + 16), height = grid_be32(head + 20);
   const bool is_interlaced = head[28] != 0;
-  const int result =
-      grid_set_size(decoder, width, height, GRID_LIMIT_PIXELS, is_interlaced ? 4 : 0);
+  const int result = grid_set_size(decoder, width, height, GRID_LIMIT_PIXELS, is_interlaced ? 4 : 0);
   if (result != GRID_DECODE_OK) return result;
   decoder->info.is_progressive = is_interlaced;
   grid_png_read_metadata(decoder);
   return GRID_DECODE_OK;
 }
 
-static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
-  return !memcmp(head, "\x89PNG\r\n\x1A\n", 8);
-}
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "\x89PNG\r\n\x1A\n", 8); }
 
 const struct grid_input_format grid_png_format = {
     .format = GRID_FORMAT_PNG,
@@ -71,8 +68,7 @@ const struct grid_input_format grid_png_format = {
     .begin_animation = grid_png_begin_animation,
 };
 
-size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
-                         size_t capacity) {
+size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text, size_t capacity) {
   struct grid_reader *reader = &decoder->reader;
   const size_t key_size = strlen(key) + 1;
   char found[80];

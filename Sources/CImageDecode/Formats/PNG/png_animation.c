@@ -7,9 +7,9 @@
 
 #include "Animation/animation.h"
 #include "Animation/canvas.h"
-#include "decoder.h"
 #include "Formats/PNG/png_frames.h"
 #include "Formats/PNG/png_rows.h"
+#include "decoder.h"
 
 struct state {
   struct grid_png_frames frames;
@@ -78,16 +78,14 @@ static int next(struct grid_decoder *decoder, struct grid_animation *animation) 
   state->control = state->frames.next;
   int result = grid_png_frames_copy_next(decoder, &state->frames);
   if (result == GRID_DECODE_OK) result = draw(decoder, state);
-  animation->frame =
-      (struct grid_frame){state->control.duration, !state->frames.has_next, state->frames.play_count};
+  animation->frame = (struct grid_frame){state->control.duration, !state->frames.has_next, state->frames.play_count};
   return result;
 }
 
 /// Allocates the canvas. Its pixels may be kept twice for a disposal, and interlaced ones once more, of 16 bits.
 static int create_canvas(struct grid_decoder *decoder, struct state *state) {
   const int32_t width = decoder->info.width, height = decoder->info.height;
-  const int result =
-      grid_check_size(decoder, width, height, GRID_LIMIT_PIXELS, state->frames.is_interlaced ? 16 : 8);
+  const int result = grid_check_size(decoder, width, height, GRID_LIMIT_PIXELS, state->frames.is_interlaced ? 16 : 8);
   if (result != GRID_DECODE_OK || grid_canvas_create(&state->canvas, width, height)) return result;
   return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for %d x %d pixels", width, height);
 }

@@ -65,8 +65,7 @@ static void inflate_profile(struct grid_decoder *decoder, uint8_t *compressed, s
 }
 
 /// Reads an iCCP chunk: a name, a zero, the number of the compression method, and the compressed profile.
-static void read_profile(struct grid_decoder *decoder, int64_t at, uint32_t size,
-                         struct grid_color_space *space) {
+static void read_profile(struct grid_decoder *decoder, int64_t at, uint32_t size, struct grid_color_space *space) {
   uint8_t head[81];
   const size_t head_size = size < sizeof head ? size : sizeof head;
   if (size > GRID_LIMIT_PROFILE || !grid_reader_peek(&decoder->reader, at, head, head_size)) return;
@@ -75,8 +74,7 @@ static void read_profile(struct grid_decoder *decoder, int64_t at, uint32_t size
   if (name_size >= head_size || head[name_size] != 0) return;
   const size_t compressed_size = size - name_size - 1;
   uint8_t *compressed = malloc(compressed_size + 1);
-  if (compressed && grid_reader_peek(&decoder->reader, at + (int64_t)(name_size + 1), compressed,
-                                     compressed_size)) {
+  if (compressed && grid_reader_peek(&decoder->reader, at + (int64_t)(name_size + 1), compressed, compressed_size)) {
     inflate_profile(decoder, compressed, compressed_size, space);
   }
   free(compressed);
@@ -88,9 +86,8 @@ static bool is_near(double a, double b) { return a > b - 1000 && a < b + 1000; }
 /// Whether the chromaticities are those of sRGB.
 static bool is_srgb(const struct grid_color_parameters *p) {
   const struct grid_color_parameters *srgb = &grid_srgb_parameters;
-  const double pairs[8][2] = {{p->white.x, srgb->white.x}, {p->white.y, srgb->white.y},
-                              {p->red.x, srgb->red.x},     {p->red.y, srgb->red.y},
-                              {p->green.x, srgb->green.x}, {p->green.y, srgb->green.y},
+  const double pairs[8][2] = {{p->white.x, srgb->white.x}, {p->white.y, srgb->white.y}, {p->red.x, srgb->red.x},
+                              {p->red.y, srgb->red.y},     {p->green.x, srgb->green.x}, {p->green.y, srgb->green.y},
                               {p->blue.x, srgb->blue.x},   {p->blue.y, srgb->blue.y}};
   for (int i = 0; i < 8; i++) {
     if (!is_near(100000 * pairs[i][0], 100000 * pairs[i][1])) return false;
@@ -103,8 +100,7 @@ static bool is_srgb(const struct grid_color_parameters *p) {
 static void set_parameters(const struct chunks *chunks, struct grid_color_space *space) {
   struct grid_color_parameters parameters = grid_srgb_parameters;
   if (chunks->has_chromaticities) {
-    struct grid_chromaticity *to[4] = {&parameters.white, &parameters.red, &parameters.green,
-                                       &parameters.blue};
+    struct grid_chromaticity *to[4] = {&parameters.white, &parameters.red, &parameters.green, &parameters.blue};
     for (int i = 0; i < 4; i++) {
       to[i]->x = chunks->chromaticities[2 * i] / 100000.0;
       to[i]->y = chunks->chromaticities[2 * i + 1] / 100000.0;

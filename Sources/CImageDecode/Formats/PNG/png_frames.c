@@ -10,9 +10,7 @@ static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'
 
 // MARK: Chunks
 
-static bool is_type(const struct grid_png_chunk *chunk, const char *type) {
-  return !memcmp(chunk->type, type, 4);
-}
+static bool is_type(const struct grid_png_chunk *chunk, const char *type) { return !memcmp(chunk->type, type, 4); }
 
 /// Reads the header of the chunk at an offset. Returns false at the end of the file.
 static bool read_chunk(struct grid_reader *reader, int64_t at, struct grid_png_chunk *chunk) {
@@ -31,8 +29,7 @@ static uint32_t checksum(const struct grid_png_chunk *chunk, const uint8_t *cont
 }
 
 /// Reads the content of a chunk of a known size. Returns false if it has another one, or is damaged.
-static bool read_content(struct grid_reader *reader, const struct grid_png_chunk *chunk, uint8_t *to,
-                         uint32_t size) {
+static bool read_content(struct grid_reader *reader, const struct grid_png_chunk *chunk, uint8_t *to, uint32_t size) {
   uint8_t crc[4];
   return chunk->size == size && grid_reader_peek(reader, chunk->at, to, size) &&
          grid_reader_peek(reader, chunk->at + size, crc, 4) && grid_be32(crc) == checksum(chunk, to);
@@ -49,9 +46,8 @@ static bool read_control(struct grid_reader *reader, const struct grid_png_chunk
   const uint32_t width = grid_be32(content + 4), height = grid_be32(content + 8);
   const uint32_t left = grid_be32(content + 12), top = grid_be32(content + 16);
   const uint32_t all_width = (uint32_t)frames->width, all_height = (uint32_t)frames->height;
-  if (grid_be32(content) != frames->sequence || width == 0 || height == 0 || width > all_width ||
-      height > all_height || left > all_width - width || top > all_height - height || content[24] > 2 ||
-      content[25] > 1) {
+  if (grid_be32(content) != frames->sequence || width == 0 || height == 0 || width > all_width || height > all_height ||
+      left > all_width - width || top > all_height - height || content[24] > 2 || content[25] > 1) {
     return false;
   }
   const int64_t numerator = grid_be16(content + 20), denominator = grid_be16(content + 22);
@@ -166,8 +162,7 @@ static void seal_chunk(uint8_t *bytes, const char *type, uint32_t size) {
 }
 
 /// Appends a chunk as it is in the file. Returns false if it is cut off, or there is no memory.
-static bool copy_chunk(struct grid_reader *reader, const struct grid_png_chunk *chunk,
-                       struct grid_png_frames *frames) {
+static bool copy_chunk(struct grid_reader *reader, const struct grid_png_chunk *chunk, struct grid_png_frames *frames) {
   if (chunk->at + chunk->size + 4 > reader->size) return false;
   uint8_t *to = append(frames, 12 + (size_t)chunk->size);
   return to && grid_reader_peek(reader, chunk->at - 8, to, 12 + (size_t)chunk->size);
@@ -233,8 +228,8 @@ static int copy_data(struct grid_decoder *decoder, struct grid_png_frames *frame
     if (frames->size + chunk.size > (size_t)GRID_LIMIT_WHOLE_FILE) {
       return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has a frame above the limit");
     }
-    const bool is_copied = is_default_image ? copy_chunk(reader, &chunk, frames)
-                                            : copy_frame_data(reader, &chunk, frames);
+    const bool is_copied =
+        is_default_image ? copy_chunk(reader, &chunk, frames) : copy_frame_data(reader, &chunk, frames);
     if (!is_copied) return damaged(decoder);
   }
   return GRID_DECODE_OK;

@@ -105,8 +105,11 @@ static void read_text(struct metadata *metadata, const char *key, char *text, si
   if (!strcmp(kind, "xmp")) return read_xmp(metadata, text, count);
   if (!strcmp(kind, "iptc")) {
     struct grid_reader reader = grid_reader_of_memory((uint8_t *)text, count);
-    if (count > 4 && !memcmp(text, "8BIM", 4)) grid_read_photoshop_date(&reader, 0, count, &decoder->date);
-    else grid_read_iptc_date(&reader, 0, count, &decoder->date);
+    if (count > 4 && !memcmp(text, "8BIM", 4)) {
+      grid_read_photoshop_date(&reader, 0, count, &decoder->date);
+    } else {
+      grid_read_iptc_date(&reader, 0, count, &decoder->date);
+    }
   }
 }
 
@@ -139,8 +142,8 @@ static void read_content(struct metadata *metadata, const char *type, uint8_t *b
   }
   if (!memcmp(type, "tIME", 4) && size == 7) {
     char text[32];
-    const int count = snprintf(text, sizeof text, "%04u:%02u:%02u %02u:%02u:%02u", grid_be16(bytes), bytes[2],
-                               bytes[3], bytes[4], bytes[5], bytes[6]);
+    const int count = snprintf(text, sizeof text, "%04u:%02u:%02u %02u:%02u:%02u", grid_be16(bytes), bytes[2], bytes[3],
+                               bytes[4], bytes[5], bytes[6]);
     return grid_date_offer(&decoder->date, GRID_DATE_MODIFIED, text, (size_t)count);
   }
   const size_t text = after_zero(bytes, size, 0);

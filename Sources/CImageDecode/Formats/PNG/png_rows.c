@@ -5,8 +5,8 @@
 #include <png.h>
 
 #include "Color/color_transform.h"
-#include "decoder.h"
 #include "Color/srgb_light.h"
+#include "decoder.h"
 
 /// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
 struct session {
@@ -28,10 +28,7 @@ static void on_error(png_structp png, png_const_charp message) {
   longjmp(png_jmpbuf(png), 1);
 }
 
-static void on_warning(png_structp png, png_const_charp message) {
-  (void)png;
-  (void)message;
-}
+static void on_warning(png_structp png, png_const_charp message) { (void)png, (void)message; }
 
 /// The share of the needed rows that have been pushed, from 0 to 1.
 static double progress(const struct grid_png_image *image) {
@@ -54,11 +51,10 @@ static void set_transforms(struct session *session) {
   png_structp png = session->png;
   struct grid_png_image *image = session->image;
   const int color = png_get_color_type(png, session->info);
-  image->has_alpha =
-      (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, session->info, PNG_INFO_tRNS);
+  image->has_alpha = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, session->info, PNG_INFO_tRNS);
   png_set_expand(png);
-  session->is_deep = png_get_bit_depth(png, session->info) == 16 &&
-                     grid_color_transform_takes_light(session->decoder->transform);
+  session->is_deep =
+      png_get_bit_depth(png, session->info) == 16 && grid_color_transform_takes_light(session->decoder->transform);
   if (!session->is_deep) png_set_scale_16(png);
   if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
   if (image->order == GRID_ORDER_BGRA) png_set_bgr(png);
@@ -167,7 +163,8 @@ int grid_png_decode(struct grid_png_image *image) {
   }
   png_set_read_fn(session.png, &session, read_bytes);
   png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
-  // Text is not needed, profiles are read by png_color_space.c, and a hostile file may have thousands that inflate to gigabytes.
+  // Text is not needed, profiles are read by png_color_space.c, and a hostile file may have thousands that inflate to
+  // gigabytes.
   png_set_chunk_malloc_max(session.png, 1 << 20);
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";

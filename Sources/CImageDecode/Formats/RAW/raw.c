@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "decoder.h"
-#include "Formats/formats.h"
-#include "Reading/isobmff.h"
 #include "Formats/JPEG/jpeg.h"
 #include "Formats/RAW/raw_previews.h"
+#include "Formats/formats.h"
+#include "Reading/isobmff.h"
+#include "decoder.h"
 
 #define TYPE GRID_BOX_TYPE
 
@@ -28,9 +28,8 @@ static bool is_cr3(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head +
 
 /// Files that are surely raw: of Canon, Olympus, Panasonic and Fujifilm.
 static bool is_surely_raw(const uint8_t head[GRID_FORMAT_HEAD]) {
-  return (is_tiff(head) && !memcmp(head + 8, "CR\2", 3)) || !memcmp(head, "IIRO", 4) ||
-         !memcmp(head, "IIRS", 4) || !memcmp(head, "MMOR", 4) || !memcmp(head, "IIU\0", 4) ||
-         is_raf(head) || is_cr3(head);
+  return (is_tiff(head) && !memcmp(head + 8, "CR\2", 3)) || !memcmp(head, "IIRO", 4) || !memcmp(head, "IIRS", 4) ||
+         !memcmp(head, "MMOR", 4) || !memcmp(head, "IIU\0", 4) || is_raf(head) || is_cr3(head);
 }
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return is_tiff(head) || is_surely_raw(head); }
@@ -52,8 +51,7 @@ static void read_block(struct grid_decoder *decoder, const struct grid_box *box,
 }
 
 /// Adds the JPEG at the end of a box, after a header whose size depends on its version.
-static void add_boxed(struct grid_reader *reader, const struct grid_box *box,
-                      struct grid_raw_previews *previews) {
+static void add_boxed(struct grid_reader *reader, const struct grid_box *box, struct grid_raw_previews *previews) {
   uint8_t head[40] = {0};
   const int64_t size = box->end - box->content;
   const size_t count = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
@@ -74,8 +72,7 @@ static bool find_path(struct grid_reader *reader, struct grid_box *box, const ui
 }
 
 /// Adds the first sample of a track: the first track's is a JPEG of the sensor's size.
-static void add_sample(struct grid_reader *reader, const struct grid_box *track,
-                       struct grid_raw_previews *previews) {
+static void add_sample(struct grid_reader *reader, const struct grid_box *track, struct grid_raw_previews *previews) {
   static const uint32_t path[] = {TYPE('m', 'd', 'i', 'a'), TYPE('m', 'i', 'n', 'f'), TYPE('s', 't', 'b', 'l')};
   struct grid_box table = *track, box;
   if (!find_path(reader, &table, path, 3)) return;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "Reading/ifd.h"
 #include "Formats/JPEG/jpeg_markers.h"
+#include "Reading/ifd.h"
 
 /// The maximum number of IFDs that are read.
 enum { IFD_LIMIT = 24 };
@@ -35,8 +35,8 @@ static bool read_size(struct grid_reader *reader, struct grid_raw_preview *previ
     uint8_t bits;
     return (segment.marker == M_SOF0 || segment.marker == M_SOF0 + 1 || segment.marker == M_SOF2) &&
            grid_reader_peek(reader, segment.content, &bits, 1) && bits == 8 &&
-           grid_jpeg_read_frame_size(reader, &segment, &preview->width, &preview->height) &&
-           preview->width > 0 && preview->height > 0;
+           grid_jpeg_read_frame_size(reader, &segment, &preview->width, &preview->height) && preview->width > 0 &&
+           preview->height > 0;
   }
   return false;
 }
@@ -91,8 +91,7 @@ static void read_entry(struct walk *walk, const struct grid_tiff *tiff, const st
     case TAG_JPG_FROM_RAW:
       // The JPEG is the value.
       if (entry->type == 7 && entry->count > 4) {
-        grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + entry->value_offset,
-                             (int64_t)entry->count);
+        grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + entry->value_offset, (int64_t)entry->count);
       }
       break;
     case TAG_COMPRESSION: image->compression = value; break;
@@ -104,7 +103,9 @@ static void read_entry(struct walk *walk, const struct grid_tiff *tiff, const st
     case TAG_STRIP_BYTE_COUNTS: image->strip_size = value; break;
     case TAG_JPEG_INTERCHANGE_FORMAT: image->jpeg = value; break;
     case TAG_JPEG_INTERCHANGE_FORMAT_LENGTH: image->jpeg_size = value; break;
-    case TAG_EXIF_IFD: if (is_number) add_ifd(walk, value); break;
+    case TAG_EXIF_IFD:
+      if (is_number) add_ifd(walk, value);
+      break;
     case TAG_SUB_IFDS:
       for (uint64_t i = 0; i < 8 && grid_ifd_unsigned(tiff, entry, i, &value); i++) add_ifd(walk, value);
       break;
@@ -124,15 +125,13 @@ static void read_ifd(struct walk *walk, const struct grid_tiff *tiff, int64_t at
   }
   add_ifd(walk, (uint64_t)ifd.next);
   if (image.jpeg < INT32_MAX && image.jpeg_size < INT32_MAX) {
-    grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + (int64_t)image.jpeg,
-                         (int64_t)image.jpeg_size);
+    grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + (int64_t)image.jpeg, (int64_t)image.jpeg_size);
   }
   // JPEG of old (6) and new (7) style, in one strip.
   if ((image.compression == 6 || image.compression == 7) && image.strip_count == 1 &&
-      image.photometric != COLOR_FILTER_ARRAY && image.photometric != LINEAR_RAW &&
-      image.strip < INT32_MAX && image.strip_size < INT32_MAX) {
-    grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + (int64_t)image.strip,
-                         (int64_t)image.strip_size);
+      image.photometric != COLOR_FILTER_ARRAY && image.photometric != LINEAR_RAW && image.strip < INT32_MAX &&
+      image.strip_size < INT32_MAX) {
+    grid_raw_add_preview(walk->reader, walk->previews, tiff->origin + (int64_t)image.strip, (int64_t)image.strip_size);
   }
 }
 

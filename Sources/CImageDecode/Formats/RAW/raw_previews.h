@@ -21,8 +21,7 @@ struct grid_raw_previews {
 };
 
 /// Adds the JPEG at `offset`, unless it is damaged, above the limits, lossless, or known already.
-void grid_raw_add_preview(struct grid_reader *reader, struct grid_raw_previews *previews, int64_t offset,
-                          int64_t size);
+void grid_raw_add_preview(struct grid_reader *reader, struct grid_raw_previews *previews, int64_t offset, int64_t size);
 
 /// Finds the JPEGs of a TIFF structure: in IFDs, SubIFDs, and Olympus' maker notes.
 ///

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "decoder.h"
+#include "Formats/TIFF/tiff_file.h"
 #include "Formats/formats.h"
 #include "Scaling/scaler.h"
-#include "Formats/TIFF/tiff_file.h"
+#include "decoder.h"
 
 /// The signature is the byte order, then 42, or 43 for BigTIFF.
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
@@ -30,11 +30,14 @@ static int probe(struct grid_decoder *decoder) {
 static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
   const struct grid_exif *exif = &decoder->exif;
   switch (exif->photometric) {
-    case PHOTOMETRIC_MINISWHITE: case PHOTOMETRIC_MINISBLACK: space->model = GRID_MODEL_GRAY; break;
+    case PHOTOMETRIC_MINISWHITE:
+    case PHOTOMETRIC_MINISBLACK: space->model = GRID_MODEL_GRAY; break;
     case PHOTOMETRIC_SEPARATED: space->model = GRID_MODEL_CMYK; break;
-    case PHOTOMETRIC_CIELAB: case PHOTOMETRIC_ICCLAB: space->model = GRID_MODEL_LAB; break;
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_ICCLAB: space->model = GRID_MODEL_LAB; break;
     // libtiff converts LogLuv to RGB, and YCbCr is that of RGB with the profile.
-    case PHOTOMETRIC_LOGL: case PHOTOMETRIC_LOGLUV: return;
+    case PHOTOMETRIC_LOGL:
+    case PHOTOMETRIC_LOGLUV: return;
     default: space->model = GRID_MODEL_RGB; break;
   }
   space->is_light = exif->is_floating_point;

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "decoder.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// Reads up to `size` bytes. Checks the deadline first, because libtiff reads a file of hundreds of megabytes to
 /// its end.
@@ -39,9 +39,7 @@ static int close_file(thandle_t handle) {
   return 0;
 }
 
-static toff_t file_size(thandle_t handle) {
-  return (toff_t)((struct grid_tiff_file *)handle)->decoder->reader.size;
-}
+static toff_t file_size(thandle_t handle) { return (toff_t)((struct grid_tiff_file *)handle)->decoder->reader.size; }
 
 /// Keeps the first message. Returns 1, so that libtiff prints none.
 static int keep_error(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
@@ -64,8 +62,8 @@ int grid_tiff_file_open(struct grid_decoder *decoder, struct grid_tiff_file *fil
   TIFFOpenOptionsSetErrorHandlerExtR(options, keep_error, file);
   TIFFOpenOptionsSetWarningHandlerExtR(options, ignore_warning, file);
   // Reads only, and maps no memory.
-  file->tiff = TIFFClientOpenExt("", "rm", file, read_bytes, write_bytes, seek, close_file, file_size, NULL, NULL,
-                                 options);
+  file->tiff =
+      TIFFClientOpenExt("", "rm", file, read_bytes, write_bytes, seek, close_file, file_size, NULL, NULL, options);
   TIFFOpenOptionsFree(options);
   return file->tiff ? GRID_DECODE_OK : grid_tiff_file_failure(file);
 }

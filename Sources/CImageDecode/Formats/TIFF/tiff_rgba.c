@@ -1,6 +1,6 @@
-#include "decoder.h"
-#include "Scaling/scaler.h"
 #include "Formats/TIFF/tiff_file.h"
+#include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The rows that libtiff decodes together. Fewer would decode a strip more than once.
 static uint32_t band_height(TIFF *tiff, uint32_t height) {
@@ -33,9 +33,8 @@ static int push_bands(struct grid_tiff_file *file, TIFFRGBAImage *image, struct 
   const uint32_t width = image->width, height = image->height;
   const uint32_t band = band_height(file->tiff, height), end = (uint32_t)(scaler->first_row + scaler->row_count);
   const size_t size = sizeof(uint32_t) * width * band;
-  uint32_t *raster = size > (size_t)GRID_LIMIT_MEMORY
-                         ? NULL
-                         : (uint32_t *)(void *)grid_scratch_reserve(&decoder->whole, size);
+  uint32_t *raster =
+      size > (size_t)GRID_LIMIT_MEMORY ? NULL : (uint32_t *)(void *)grid_scratch_reserve(&decoder->whole, size);
   uint8_t *row = grid_scratch_reserve(&decoder->rows, 4 * (size_t)width);
   if (!raster || !row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "needs too much memory for its strips");
   for (uint32_t top = (uint32_t)scaler->first_row / band * band; top < end; top += band) {

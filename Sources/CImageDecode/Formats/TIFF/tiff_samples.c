@@ -6,10 +6,10 @@
 
 #include "Color/cmyk.h"
 #include "Color/color_transform.h"
-#include "decoder.h"
-#include "Scaling/scaler.h"
 #include "Color/srgb_light.h"
 #include "Formats/TIFF/tiff_file.h"
+#include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The kind of a sample.
 enum kind { KIND_PACKED, KIND_8, KIND_16, KIND_32, KIND_HALF, KIND_FLOAT, KIND_DOUBLE, KIND_NONE };
@@ -38,8 +38,8 @@ struct samples {
   uint32_t part_width, part_height, parts_across;
   size_t part_row_size, part_size;
   uint8_t *parts;
-  /// The rows of a strip that is too large to be decoded as a whole, and the next row to decode; 0 if strips are decoded
-  /// as a whole. A part is then a row.
+  /// The rows of a strip that is too large to be decoded as a whole, and the next row to decode; 0 if strips are
+  /// decoded as a whole. A part is then a row.
   uint32_t rows_per_strip, next_row;
   /// The samples of a row, a byte each, and the row for the scaler.
   uint8_t *bytes, *row;
@@ -62,8 +62,11 @@ static enum kind kind_of(uint16_t format, uint16_t bits) {
 /// The number of samples of a color; 0 for a photometric interpretation whose samples are no colors.
 static int color_count(TIFF *tiff, uint16_t photometric) {
   switch (photometric) {
-    case PHOTOMETRIC_MINISWHITE: case PHOTOMETRIC_MINISBLACK: return 1;
-    case PHOTOMETRIC_RGB: case PHOTOMETRIC_CIELAB: case PHOTOMETRIC_ICCLAB: return 3;
+    case PHOTOMETRIC_MINISWHITE:
+    case PHOTOMETRIC_MINISBLACK: return 1;
+    case PHOTOMETRIC_RGB:
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_ICCLAB: return 3;
     case PHOTOMETRIC_SEPARATED: return field(tiff, TIFFTAG_INKSET) == INKSET_CMYK ? 4 : 0;
     default: return 0;
   }
@@ -141,7 +144,7 @@ static int prepare(struct samples *samples) {
 /// The number of IEEE 754's half precision.
 static float half(uint16_t bits) {
   const int exponent = bits >> 10 & 31, fraction = bits & 1023;
-  const float size = exponent == 31 ? (fraction ? NAN : INFINITY)
+  const float size = exponent == 31  ? (fraction ? NAN : INFINITY)
                      : exponent == 0 ? ldexpf((float)fraction, -24)
                                      : ldexpf((float)(1024 + fraction), exponent - 25);
   return bits >> 15 ? -size : size;
@@ -195,9 +198,7 @@ static void reduce(const struct samples *samples, const uint8_t *from, size_t co
       case KIND_HALF: memcpy(&word, from + 2 * i, 2), *to = encode(values, (double)half(word)); break;
       case KIND_FLOAT: memcpy(&number, from + 4 * i, 4), *to = encode(values, (double)number); break;
       case KIND_DOUBLE: memcpy(&precise, from + 8 * i, 8), *to = encode(values, precise); break;
-      case KIND_PACKED:
-        *to = (uint8_t)((packed(from, i, samples->bits) * 255 + maximum / 2) / maximum);
-        break;
+      case KIND_PACKED: *to = (uint8_t)((packed(from, i, samples->bits) * 255 + maximum / 2) / maximum); break;
       case KIND_NONE: break;
     }
   }
@@ -297,9 +298,8 @@ static bool decode_band(struct samples *samples, uint32_t top) {
       const tmsize_t size = (tmsize_t)samples->part_size;
       const uint32_t left = part * samples->part_width;
       const tmsize_t got =
-          samples->is_tiled
-              ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, left, top, 0, (uint16_t)plane), to, size)
-              : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, top, (uint16_t)plane), to, size);
+          samples->is_tiled ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, left, top, 0, (uint16_t)plane), to, size)
+                            : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, top, (uint16_t)plane), to, size);
       if (got < 0) return false;
       // The last strip is shorter.
       if (got < size) memset(to + got, 0, (size_t)(size - got));

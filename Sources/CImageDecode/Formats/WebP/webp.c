@@ -4,12 +4,12 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-#include "Metadata/date.h"
-#include "decoder.h"
-#include "Formats/formats.h"
-#include "Scaling/scaler.h"
 #include "Formats/WebP/webp_animation.h"
 #include "Formats/WebP/webp_file.h"
+#include "Formats/formats.h"
+#include "Metadata/date.h"
+#include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The number of bytes passed to libwebp at a time. Decoding can be cancelled in between.
 static const size_t input_size = 32768;
@@ -73,19 +73,20 @@ static int probe(struct grid_decoder *decoder) {
   const int64_t size = decoder->reader.size;
   const size_t count = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
   WebPBitstreamFeatures features;
-  if (!grid_reader_peek(&decoder->reader, 0, head, count) ||
-      WebPGetFeatures(head, count, &features) != VP8_STATUS_OK) {
+  if (!grid_reader_peek(&decoder->reader, 0, head, count) || WebPGetFeatures(head, count, &features) != VP8_STATUS_OK) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no header");
   }
   if (size > GRID_LIMIT_WHOLE_FILE) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
-                     (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld", (long long)size >> 20,
+                     GRID_LIMIT_WHOLE_FILE >> 20);
   }
   find_metadata(decoder);
   // An animation needs memory for two canvases, a lossless image for all its pixels.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
-                       features.has_animation ? 8 : features.format != 1 ? 4 : 0);
+                       features.has_animation ? 8
+                       : features.format != 1 ? 4
+                                              : 0);
 }
 
 /// Pushes the rows and columns of a decoded image that the scaler needs.
@@ -94,15 +95,13 @@ static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, co
   for (int32_t i = 0; i < scaler->row_count; i++) {
     const int result = grid_check(decoder, grid_scaler_progress(scaler));
     if (result != GRID_DECODE_OK) return result;
-    grid_scaler_push(scaler,
-                     pixels + row_size * (scaler->first_row + i) + 4 * scaler->first_column);
+    grid_scaler_push(scaler, pixels + row_size * (scaler->first_row + i) + 4 * scaler->first_column);
   }
   return GRID_DECODE_OK;
 }
 
 /// Decodes the first frame of an animation on its canvas.
-static int read_animation(struct grid_decoder *decoder, const WebPData *file,
-                          struct grid_scaler *scaler) {
+static int read_animation(struct grid_decoder *decoder, const WebPData *file, struct grid_scaler *scaler) {
   WebPAnimDecoder *animation = grid_webp_open_animation(file, decoder->target->order);
   uint8_t *canvas;
   int timestamp;
@@ -127,8 +126,8 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
 ///   - width: Receives the width of libwebp's output.
 ///   - height: Receives the height of libwebp's output.
 ///   - content: Receives the part of the output that is needed.
-static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width,
-                        int32_t *height, struct grid_rect *content) {
+static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width, int32_t *height,
+                        struct grid_rect *content) {
   const bool is_transposed = decoder->info.orientation >= 5;
   const struct grid_target *target = decoder->target;
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
@@ -159,8 +158,7 @@ static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config,
 }
 
 /// Passes the file to libwebp's incremental decoder.
-static int decode_incrementally(struct grid_decoder *decoder, const WebPData *file,
-                                WebPDecoderConfig *config) {
+static int decode_incrementally(struct grid_decoder *decoder, const WebPData *file, WebPDecoderConfig *config) {
   WebPIDecoder *incremental = WebPIDecode(NULL, 0, config);
   if (!incremental) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   int result = GRID_DECODE_OK;
@@ -178,8 +176,7 @@ static int decode_incrementally(struct grid_decoder *decoder, const WebPData *fi
   return result;
 }
 
-static int read_still(struct grid_decoder *decoder, const WebPData *file, bool has_alpha,
-                      struct grid_scaler *scaler) {
+static int read_still(struct grid_decoder *decoder, const WebPData *file, bool has_alpha, struct grid_scaler *scaler) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return GRID_DECODE_UNSUPPORTED;
   int32_t width, height;

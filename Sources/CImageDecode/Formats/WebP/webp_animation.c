@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "Animation/animation.h"
-#include "decoder.h"
 #include "Formats/WebP/webp_file.h"
+#include "decoder.h"
 
 struct state {
   /// The file, which libwebp reads from memory.

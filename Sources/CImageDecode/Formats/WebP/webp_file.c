@@ -7,8 +7,8 @@ int grid_webp_read_file(struct grid_decoder *decoder, uint8_t *bytes, WebPBitstr
   if (!grid_reader_peek(&decoder->reader, 0, bytes, size)) {
     return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");
   }
-  if (WebPGetFeatures(bytes, size, features) != VP8_STATUS_OK ||
-      features->width != decoder->info.width || features->height != decoder->info.height) {
+  if (WebPGetFeatures(bytes, size, features) != VP8_STATUS_OK || features->width != decoder->info.width ||
+      features->height != decoder->info.height) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   return GRID_DECODE_OK;

@@ -32,16 +32,13 @@ void grid_encoded_free(struct grid_encoded *encoded);
 ///
 /// - Parameter app1: The content of an APP1 segment ("Exif\0\0" and a TIFF structure), at most
 ///   65,533 bytes, or NULL.
-int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality,
-                     int progressive, const uint8_t *app1, size_t app1_size,
-                     struct grid_encoded *out);
+int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality, int progressive,
+                     const uint8_t *app1, size_t app1_size, struct grid_encoded *out);
 
 /// Encodes a truecolor PNG with 8 bits a channel and an sRGB chunk.
-int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height,
-                    struct grid_encoded *out);
+int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height, struct grid_encoded *out);
 
 /// Encodes a lossy WebP.
-int grid_encode_webp(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality,
-                     struct grid_encoded *out);
+int grid_encode_webp(const uint8_t *rgb, size_t rgb_size, int width, int height, int quality, struct grid_encoded *out);
 
 #endif

@@ -24,9 +24,7 @@ struct grid_bits {
 };
 
 /// Returns a bit reader that begins at the reader's position.
-static inline struct grid_bits grid_bits_at(struct grid_reader *reader) {
-  return (struct grid_bits){.reader = reader};
-}
+static inline struct grid_bits grid_bits_at(struct grid_reader *reader) { return (struct grid_bits){.reader = reader}; }
 
 /// Refills the buffer byte by byte: near a 0xFF, a marker or the end of the window.
 ///
@@ -75,9 +73,7 @@ static inline void grid_bits_skip(struct grid_bits *bits, int count) {
 }
 
 /// Whether more bits have been used than the data contains.
-static inline bool grid_bits_overran(const struct grid_bits *bits) {
-  return bits->count < bits->padding;
-}
+static inline bool grid_bits_overran(const struct grid_bits *bits) { return bits->count < bits->padding; }
 
 /// Continues after a restart marker. Returns false if there is none.
 bool grid_bits_restart(struct grid_bits *bits);

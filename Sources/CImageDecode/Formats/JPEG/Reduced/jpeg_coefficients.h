@@ -13,15 +13,13 @@ static inline int32_t grid_coefficient_clamped(int32_t value) {
 }
 
 /// Skips the AC coefficients of a block from the zigzag index `k` on. Returns false for invalid data.
-static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct grid_huffman *table,
-                                            int k) {
+static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct grid_huffman *table, int k) {
   while (k < 64) {
     grid_bits_refill(bits);
     // 56 bits are enough for four lookups of 13 bits.
     bool fits = true;
     for (int lookup = 0; lookup < 4 && fits && k < 64; lookup++) {
-      const struct grid_huffman_skip skip =
-          table->skips[grid_bits_peek(bits, GRID_HUFFMAN_SKIP_LOOKAHEAD)];
+      const struct grid_huffman_skip skip = table->skips[grid_bits_peek(bits, GRID_HUFFMAN_SKIP_LOOKAHEAD)];
       fits = grid_huffman_fits(skip, k);
       if (!fits) break;
       grid_bits_skip(bits, skip.bits);
@@ -43,8 +41,7 @@ static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct
 ///
 /// - Parameter coefficients: Receives the coefficients by zigzag index. Its size is 20, because a run of 15
 ///   zeros may precede the last one.
-static GRID_ALWAYS_INLINE bool grid_read_low_ac(struct grid_bits *bits,
-                                                const struct grid_huffman *table,
+static GRID_ALWAYS_INLINE bool grid_read_low_ac(struct grid_bits *bits, const struct grid_huffman *table,
                                                 int32_t coefficients[20]) {
   int k = 1;
   while (k <= 4) {

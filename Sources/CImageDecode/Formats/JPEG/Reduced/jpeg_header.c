@@ -60,8 +60,8 @@ static bool read_sof(struct grid_jpeg_header *header, struct content content, bo
     component->v_samp_factor = bytes[1] & 15;
     component->quant_tbl_no = bytes[2];
     const int limit = i == 0 ? 2 : 1;
-    if (component->h_samp_factor < 1 || component->h_samp_factor > limit ||
-        component->v_samp_factor < 1 || component->v_samp_factor > limit || bytes[2] > 3) {
+    if (component->h_samp_factor < 1 || component->h_samp_factor > limit || component->v_samp_factor < 1 ||
+        component->v_samp_factor > limit || bytes[2] > 3) {
       return false;
     }
   }
@@ -86,8 +86,7 @@ static bool read_scan_component(struct grid_jpeg_header *header, const uint8_t b
   if (component->has_quantval) return true;
   // As in libjpeg, a component uses the table that is defined before its first scan for all its scans.
   if (!header->has_quant_table[component->quant_tbl_no]) return false;
-  memcpy(component->quantval, header->quant_tables[component->quant_tbl_no],
-         sizeof component->quantval);
+  memcpy(component->quantval, header->quant_tables[component->quant_tbl_no], sizeof component->quantval);
   component->has_quantval = true;
   return true;
 }
@@ -110,8 +109,8 @@ static bool has_huffman_tables(const struct grid_jpeg_header *header) {
 static bool has_valid_progression(const struct grid_jpeg_header *header) {
   const struct grid_jpeg_scan_header *scan = &header->scan;
   if (!header->is_progressive) {
-    return scan->comps_in_scan == header->num_components && scan->Ss == 0 && scan->Se == 63 &&
-           scan->Ah == 0 && scan->Al == 0;
+    return scan->comps_in_scan == header->num_components && scan->Ss == 0 && scan->Se == 63 && scan->Ah == 0 &&
+           scan->Al == 0;
   }
   if (scan->Ss == 0 ? scan->Se != 0 : scan->comps_in_scan != 1) return false;
   if (scan->Ss > scan->Se || scan->Se > 63 || scan->Al > 10) return false;
@@ -123,8 +122,7 @@ static bool read_sos(struct grid_jpeg_header *header, struct content content) {
   const size_t count = content.bytes[0];
   if (count < 1 || count > 3 || content.size != 4 + 2 * count) return false;
   const uint8_t *end = content.bytes + content.size - 3;
-  header->scan = (struct grid_jpeg_scan_header){
-      .Ss = end[0], .Se = end[1], .Ah = end[2] >> 4, .Al = end[2] & 15};
+  header->scan = (struct grid_jpeg_scan_header){.Ss = end[0], .Se = end[1], .Ah = end[2] >> 4, .Al = end[2] & 15};
   for (size_t i = 0; i < count; i++) {
     if (!read_scan_component(header, content.bytes + 1 + 2 * i)) return false;
   }
@@ -136,13 +134,13 @@ static bool is_ycc(const struct grid_jpeg_header *header) {
   const struct grid_jpeg_component *components = header->components;
   if (header->num_components == 1 || header->saw_JFIF_marker) return true;
   if (header->Adobe_transform >= 0) return header->Adobe_transform == 1;
-  return components[0].component_id == 1 && components[1].component_id == 2 &&
-         components[2].component_id == 3;
+  return components[0].component_id == 1 && components[1].component_id == 2 && components[2].component_id == 3;
 }
 
 static bool read_segment(struct grid_jpeg_header *header, uint8_t marker, struct content content) {
   switch (marker) {
-    case M_SOF0: case M_SOF1: return read_sof(header, content, false);
+    case M_SOF0:
+    case M_SOF1: return read_sof(header, content, false);
     case M_SOF2: return read_sof(header, content, true);
     case M_DHT: return read_dht(header, content);
     case M_DQT: return read_dqt(header, content);
@@ -167,8 +165,7 @@ static bool is_ignored(uint8_t marker) {
   return (marker > M_APP0 && marker <= M_APP15 && marker != M_APP14) || marker == M_COM;
 }
 
-enum grid_jpeg_next grid_jpeg_read_scan_header(struct grid_reader *reader,
-                                               struct grid_jpeg_header *header) {
+enum grid_jpeg_next grid_jpeg_read_scan_header(struct grid_reader *reader, struct grid_jpeg_header *header) {
   uint8_t bytes[2048];
   struct grid_jpeg_segment segment;
   while (grid_jpeg_read_segment(reader, reader->position, &segment)) {

@@ -67,7 +67,6 @@ enum grid_jpeg_next { GRID_JPEG_SCAN, GRID_JPEG_END, GRID_JPEG_UNSUPPORTED };
 bool grid_jpeg_read_header(struct grid_reader *reader, struct grid_jpeg_header *header);
 
 /// Reads the segments between two scans, from a marker up to the entropy-coded data of the next scan.
-enum grid_jpeg_next grid_jpeg_read_scan_header(struct grid_reader *reader,
-                                               struct grid_jpeg_header *header);
+enum grid_jpeg_next grid_jpeg_read_scan_header(struct grid_reader *reader, struct grid_jpeg_header *header);
 
 #endif

@@ -30,8 +30,7 @@ static struct grid_huffman_skip skip_of(const struct grid_huffman *table, uint32
   return skip;
 }
 
-bool grid_huffman_make(struct grid_huffman *table, const uint8_t counts[16], const uint8_t *symbols,
-                       bool has_skips) {
+bool grid_huffman_make(struct grid_huffman *table, const uint8_t counts[16], const uint8_t *symbols, bool has_skips) {
   uint32_t code = 0;
   int index = 0;
   memset(table, 0, sizeof *table);
@@ -56,8 +55,7 @@ struct grid_huffman_code grid_huffman_long_code(const struct grid_huffman *table
   for (int length = GRID_HUFFMAN_LOOKAHEAD + 1; length <= 16; length++) {
     const int32_t code = (int32_t)(next >> (16 - length));
     if (code >= table->limit[length]) continue;
-    return (struct grid_huffman_code){(uint8_t)length,
-                                      table->symbols[(table->offset[length] + code) & 255]};
+    return (struct grid_huffman_code){(uint8_t)length, table->symbols[(table->offset[length] + code) & 255]};
   }
   return (struct grid_huffman_code){0, 0};
 }

@@ -52,8 +52,7 @@ static inline bool grid_huffman_fits(struct grid_huffman_skip skip, int k) {
 ///   - counts: The number of codes of each length, 1 to 16.
 ///   - symbols: The symbols, in order of their codes.
 ///   - has_skips: Whether to build the table for skipping, which only AC tables of sequential files need.
-bool grid_huffman_make(struct grid_huffman *table, const uint8_t counts[16], const uint8_t *symbols,
-                       bool has_skips);
+bool grid_huffman_make(struct grid_huffman *table, const uint8_t counts[16], const uint8_t *symbols, bool has_skips);
 
 /// Returns the code of more than GRID_HUFFMAN_LOOKAHEAD bits at the start of the 16 bits of `next`. Its
 /// length is 0 if there is none.

@@ -1,13 +1,12 @@
 #include "Formats/JPEG/Reduced/jpeg_planes.h"
 
-#include "decoder.h"
 #include "Formats/JPEG/Reduced/jpeg_header.h"
-#include "Scaling/scaler.h"
 #include "Formats/JPEG/Reduced/ycc.h"
+#include "Scaling/scaler.h"
+#include "decoder.h"
 
-bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
-                       const struct grid_jpeg_header *header, unsigned denominator,
-                       struct grid_scaler *scaler) {
+bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder, const struct grid_jpeg_header *header,
+                       unsigned denominator, struct grid_scaler *scaler) {
   const int side = 8 / (int)denominator;
   const struct grid_jpeg_component *luma = &header->components[0];
   *planes = (struct grid_planes){
@@ -27,8 +26,7 @@ bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
   for (int i = 0; i < planes->num_components; i++) {
     const int width = i == 0 ? side : planes->mcu_width < 2 ? 1 : 2;
     const int height = i == 0 ? side : planes->mcu_height < 2 ? 1 : 2;
-    planes->planes[i] =
-        (struct grid_plane){bytes + (size_t)i * plane_size, (ptrdiff_t)row_size, width, height};
+    planes->planes[i] = (struct grid_plane){bytes + (size_t)i * plane_size, (ptrdiff_t)row_size, width, height};
   }
   planes->row = (uint32_t *)(void *)memory;
   return true;
@@ -51,8 +49,7 @@ static void upsample_chroma(struct grid_planes *planes) {
     const struct grid_plane *plane = &planes->planes[i];
     if (plane->scaled_width == planes->mcu_width) continue;
     for (int y = 0; y < plane->scaled_height; y++) {
-      double_samples(plane->pixels + y * plane->row_size,
-                     planes->mcus_per_row * plane->scaled_width);
+      double_samples(plane->pixels + y * plane->row_size, planes->mcus_per_row * plane->scaled_width);
     }
   }
 }
@@ -68,8 +65,7 @@ static void convert_row(struct grid_planes *planes, int y) {
   const uint8_t *chroma[2];
   for (int i = 0; i < 2; i++) {
     const struct grid_plane *plane = &planes->planes[i + 1];
-    chroma[i] =
-        plane->pixels + y * plane->scaled_height / planes->mcu_height * plane->row_size + first;
+    chroma[i] = plane->pixels + y * plane->scaled_height / planes->mcu_height * plane->row_size + first;
   }
   grid_write_ycc(planes->row, luma, chroma[0], chroma[1], count, is_bgra);
 }

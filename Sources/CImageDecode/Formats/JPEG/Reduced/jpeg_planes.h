@@ -39,9 +39,8 @@ struct grid_planes {
 ///
 /// A luma block is scaled to 1 or 2 samples in each direction, a chroma block to the size of luma in an MCU,
 /// but to at most 2 samples.
-bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
-                       const struct grid_jpeg_header *header, unsigned denominator,
-                       struct grid_scaler *scaler);
+bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder, const struct grid_jpeg_header *header,
+                       unsigned denominator, struct grid_scaler *scaler);
 
 /// Returns the number of rows of MCUs, from the top, that the target needs.
 int32_t grid_planes_rows_needed(const struct grid_planes *planes);
@@ -63,8 +62,7 @@ static inline uint8_t grid_plane_sample(int32_t value) {
 ///
 /// - Parameter coefficients: The kept coefficients, dequantized: DC and the horizontal, vertical and diagonal
 ///   AC coefficients. DC is eight times the block's mean, less 128 * 8.
-static inline void grid_plane_write(const struct grid_plane *plane, uint8_t *to,
-                                    const int32_t coefficients[4]) {
+static inline void grid_plane_write(const struct grid_plane *plane, uint8_t *to, const int32_t coefficients[4]) {
   const int32_t mean = coefficients[0] + 128 * 8 + 4;
   const int32_t x = coefficients[1], y = coefficients[2], xy = coefficients[3];
   if (plane->scaled_width == 1 && plane->scaled_height == 1) {

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decoder.h"
-#include "Formats/JPEG/jpeg_markers.h"
 #include "Formats/JPEG/Reduced/jpeg_planes.h"
-#include "Formats/JPEG/jpeg_precision.h"
 #include "Formats/JPEG/Reduced/jpeg_progressive_scan.h"
+#include "Formats/JPEG/jpeg_markers.h"
+#include "Formats/JPEG/jpeg_precision.h"
+#include "decoder.h"
 
 /// The progression status of a component.
 struct progress {
@@ -58,13 +58,10 @@ static bool allocate_blocks(struct progressive *image) {
     const struct grid_jpeg_component *component = &header->components[i];
     const struct grid_jpeg_component *luma = &header->components[0];
     struct grid_jpeg_blocks *stored = &image->components[i];
-    stored->width_in_blocks =
-        grid_jpeg_block_count(header->width * component->h_samp_factor, luma->h_samp_factor);
-    stored->height_in_blocks =
-        grid_jpeg_block_count(header->height * component->v_samp_factor, luma->v_samp_factor);
+    stored->width_in_blocks = grid_jpeg_block_count(header->width * component->h_samp_factor, luma->h_samp_factor);
+    stored->height_in_blocks = grid_jpeg_block_count(header->height * component->v_samp_factor, luma->v_samp_factor);
     stored->blocks_per_row = planes->mcus_per_row * component->h_samp_factor;
-    counts[i] =
-        (size_t)stored->blocks_per_row * (size_t)(planes->mcu_rows * component->v_samp_factor);
+    counts[i] = (size_t)stored->blocks_per_row * (size_t)(planes->mcu_rows * component->v_samp_factor);
     size += counts[i] * sizeof(struct grid_jpeg_block);
     if (reads_refinements(image, i)) size += counts[i] * sizeof(uint64_t);
     struct progress *progress = &image->progress[i];
@@ -163,8 +160,8 @@ static bool can_be_shown(const struct progressive *image) {
 
 static int read_scan(struct progressive *image) {
   struct grid_jpeg_scan scan =
-      grid_jpeg_scan_begin(image->reader, image->header, image->components,
-                           image->planes->mcus_per_row, grid_planes_rows_needed(image->planes));
+      grid_jpeg_scan_begin(image->reader, image->header, image->components, image->planes->mcus_per_row,
+                           grid_planes_rows_needed(image->planes));
   for (int32_t row = 0; row < scan.mcu_rows; row++) {
     const int result = grid_check(image->decoder, 0);
     if (result != GRID_DECODE_OK) return result;
@@ -220,11 +217,10 @@ static int push_rows(struct progressive *image) {
   return GRID_DECODE_OK;
 }
 
-int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader,
-                          struct grid_jpeg_header *header, struct grid_planes *planes) {
+int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader, struct grid_jpeg_header *header,
+                          struct grid_planes *planes) {
   // The limit is the same as for libjpeg, which stores all coefficients at every scale.
-  struct progressive image = {
-      .decoder = decoder, .reader = reader, .header = header, .planes = planes};
+  struct progressive image = {.decoder = decoder, .reader = reader, .header = header, .planes = planes};
   int result = GRID_DECODE_UNSUPPORTED;
   if (allocate_blocks(&image)) {
     result = read_scans(&image);

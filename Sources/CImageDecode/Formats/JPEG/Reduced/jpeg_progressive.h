@@ -14,7 +14,7 @@ struct grid_reader;
 /// small by 0.1 dB.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED for unusual or damaged files, which are left to libjpeg.
-int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader,
-                          struct grid_jpeg_header *header, struct grid_planes *planes);
+int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader, struct grid_jpeg_header *header,
+                          struct grid_planes *planes);
 
 #endif

@@ -2,10 +2,9 @@
 
 #include "Formats/JPEG/Reduced/jpeg_coefficients.h"
 
-struct grid_jpeg_scan grid_jpeg_scan_begin(struct grid_reader *reader,
-                                           const struct grid_jpeg_header *header,
-                                           const struct grid_jpeg_blocks *components,
-                                           int32_t mcus_per_row, int32_t mcu_rows) {
+struct grid_jpeg_scan grid_jpeg_scan_begin(struct grid_reader *reader, const struct grid_jpeg_header *header,
+                                           const struct grid_jpeg_blocks *components, int32_t mcus_per_row,
+                                           int32_t mcu_rows) {
   struct grid_jpeg_scan scan = {
       .bits = grid_bits_at(reader),
       .header = header,
@@ -32,8 +31,8 @@ static bool restart(struct grid_jpeg_scan *scan) {
 }
 
 /// Decodes the DC coefficient of a block, or one more bit of it if `table` is NULL.
-static GRID_ALWAYS_INLINE bool read_dc(struct grid_bits *bits, const struct grid_huffman *table,
-                                       int32_t *last_dc_val, int16_t *coefficient, int Al) {
+static GRID_ALWAYS_INLINE bool read_dc(struct grid_bits *bits, const struct grid_huffman *table, int32_t *last_dc_val,
+                                       int16_t *coefficient, int Al) {
   grid_bits_need(bits);
   if (!table) {
     *coefficient = (int16_t)(*coefficient | (int16_t)(grid_bits_peek(bits, 1) << Al));
@@ -59,13 +58,11 @@ static bool decode_dc(struct grid_jpeg_scan *scan, int32_t row, int32_t column, 
       const int index = header->components[i];
       const struct grid_jpeg_component *component = &scan->header->components[index];
       const struct grid_jpeg_blocks *stored = &scan->components[index];
-      const struct grid_huffman *table =
-          header->Ah ? NULL : &scan->header->dc_tables[component->dc_tbl_no];
+      const struct grid_huffman *table = header->Ah ? NULL : &scan->header->dc_tables[component->dc_tbl_no];
       const int width = header->comps_in_scan == 1 ? 1 : component->h_samp_factor;
       const int height = header->comps_in_scan == 1 ? 1 : component->v_samp_factor;
-      struct grid_jpeg_block *blocks = stored->blocks +
-                                       (ptrdiff_t)row * height * stored->blocks_per_row +
-                                       (ptrdiff_t)mcu * width;
+      struct grid_jpeg_block *blocks =
+          stored->blocks + (ptrdiff_t)row * height * stored->blocks_per_row + (ptrdiff_t)mcu * width;
       for (int y = 0; y < height; y++, blocks += stored->blocks_per_row) {
         for (int x = 0; x < width; x++) {
           if (!read_dc(&bits, table, &last_dc_val[index], &blocks[x].coefficients[0], header->Al)) {
@@ -96,8 +93,8 @@ static GRID_ALWAYS_INLINE int32_t read_eob_run(struct grid_bits *bits, int n) {
 }
 
 /// Decodes the first scan of AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_first.
-static bool decode_ac_first(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks,
-                            uint64_t *nonzero, int32_t count) {
+static bool decode_ac_first(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks, uint64_t *nonzero,
+                            int32_t count) {
   const struct grid_jpeg_scan_header *header = &scan->header->scan;
   const struct grid_huffman *table =
       &scan->header->ac_tables[scan->header->components[header->components[0]].ac_tbl_no];
@@ -140,8 +137,8 @@ static inline uint64_t range(int first, int end) {
 }
 
 /// Reads the correction bit of each coefficient of a set, all of which are nonzero.
-static GRID_ALWAYS_INLINE void refine(struct grid_bits *bits, struct grid_jpeg_block *block,
-                                      uint64_t coefficients, int Al) {
+static GRID_ALWAYS_INLINE void refine(struct grid_bits *bits, struct grid_jpeg_block *block, uint64_t coefficients,
+                                      int Al) {
   int count = __builtin_popcountll(coefficients);
   if (count == 0) return;
   grid_bits_need(bits);
@@ -168,8 +165,8 @@ static inline int index_after_zeros(uint64_t nonzero, int first, int end, int ze
 }
 
 /// Decodes one more bit of the AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_refine.
-static bool decode_ac_refine(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks,
-                             uint64_t *nonzero, int32_t count) {
+static bool decode_ac_refine(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks, uint64_t *nonzero,
+                             int32_t count) {
   const struct grid_jpeg_scan_header *header = &scan->header->scan;
   const struct grid_huffman *table =
       &scan->header->ac_tables[scan->header->components[header->components[0]].ac_tbl_no];

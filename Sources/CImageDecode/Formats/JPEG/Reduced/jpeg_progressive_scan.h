@@ -39,10 +39,9 @@ struct grid_jpeg_scan {
 /// Returns a decoder of the scan whose header has been read.
 ///
 /// - Parameter mcu_rows: The number of rows to decode, in MCUs of a scan with all components.
-struct grid_jpeg_scan grid_jpeg_scan_begin(struct grid_reader *reader,
-                                           const struct grid_jpeg_header *header,
-                                           const struct grid_jpeg_blocks *components,
-                                           int32_t mcus_per_row, int32_t mcu_rows);
+struct grid_jpeg_scan grid_jpeg_scan_begin(struct grid_reader *reader, const struct grid_jpeg_header *header,
+                                           const struct grid_jpeg_blocks *components, int32_t mcus_per_row,
+                                           int32_t mcu_rows);
 
 /// Decodes one row of the scan's MCUs. Returns false if the data is damaged or ends early.
 bool grid_jpeg_scan_read_row(struct grid_jpeg_scan *scan, int32_t row);

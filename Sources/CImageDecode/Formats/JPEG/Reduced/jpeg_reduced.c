@@ -1,10 +1,10 @@
 #include "Formats/JPEG/Reduced/jpeg_reduced.h"
 
-#include "decoder.h"
 #include "Formats/JPEG/Reduced/jpeg_coefficients.h"
 #include "Formats/JPEG/Reduced/jpeg_planes.h"
 #include "Formats/JPEG/Reduced/jpeg_progressive.h"
 #include "Scaling/scaler.h"
+#include "decoder.h"
 
 /// The state of decoding a sequential JPEG.
 struct sequential {
@@ -26,8 +26,7 @@ struct component {
   int32_t last_dc_val;
 };
 
-static GRID_ALWAYS_INLINE bool read_block(struct component *component, struct grid_bits *bits,
-                                          uint8_t *to) {
+static GRID_ALWAYS_INLINE bool read_block(struct component *component, struct grid_bits *bits, uint8_t *to) {
   int32_t coefficients[20];
   for (int i = 1; i <= 4; i++) coefficients[i] = 0;
   grid_bits_need(bits);
@@ -35,9 +34,8 @@ static GRID_ALWAYS_INLINE bool read_block(struct component *component, struct gr
   if (size < 0) return false;
   coefficients[0] = component->last_dc_val =
       grid_coefficient_clamped(component->last_dc_val + grid_huffman_value(bits, size));
-  if (!(grid_plane_needs_ac(&component->plane)
-            ? grid_read_low_ac(bits, component->ac_table, coefficients)
-            : grid_skip_ac(bits, component->ac_table, 1))) {
+  if (!(grid_plane_needs_ac(&component->plane) ? grid_read_low_ac(bits, component->ac_table, coefficients)
+                                               : grid_skip_ac(bits, component->ac_table, 1))) {
     return false;
   }
   coefficients[3] = coefficients[4];
@@ -110,17 +108,15 @@ static int read_sequential(struct sequential *image, struct grid_decoder *decode
   return GRID_DECODE_OK;
 }
 
-int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                           unsigned denominator, const struct grid_rect *content,
-                           struct grid_scaler *scaler) {
+int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader, unsigned denominator,
+                           const struct grid_rect *content, struct grid_scaler *scaler) {
   struct grid_jpeg_header header;
   struct grid_planes planes;
   if (!grid_jpeg_read_header(reader, &header)) return GRID_DECODE_UNSUPPORTED;
   if (header.width < content->x + content->width || header.height < content->y + content->height) {
     return GRID_DECODE_UNSUPPORTED;
   }
-  int result = grid_scaler_begin(decoder, scaler, content, denominator, decoder->info.orientation,
-                                 false);
+  int result = grid_scaler_begin(decoder, scaler, content, denominator, decoder->info.orientation, false);
   if (result != GRID_DECODE_OK) return result;
   if (!grid_planes_begin(&planes, decoder, &header, denominator, scaler)) {
     return GRID_DECODE_UNSUPPORTED;

@@ -17,8 +17,7 @@ struct grid_scaler;
 /// the target.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED for unusual or damaged files, which are left to libjpeg.
-int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                           unsigned denominator, const struct grid_rect *content,
-                           struct grid_scaler *scaler);
+int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader, unsigned denominator,
+                           const struct grid_rect *content, struct grid_scaler *scaler);
 
 #endif

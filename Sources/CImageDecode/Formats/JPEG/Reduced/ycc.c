@@ -12,9 +12,8 @@ static inline uint32_t channel(int16_t value) {
 /// Converts in 16-bit integers and writes whole pixels, so that the compiler can vectorize the loop.
 ///
 /// Chroma is multiplied by 128 and factors by 8192; the upper 16 bits of their products are sixteenths.
-static inline void write_colors(uint32_t *restrict to, const uint8_t *restrict luma,
-                                const uint8_t *restrict cb, const uint8_t *restrict cr,
-                                int32_t count, int red, int blue) {
+static inline void write_colors(uint32_t *restrict to, const uint8_t *restrict luma, const uint8_t *restrict cb,
+                                const uint8_t *restrict cr, int32_t count, int red, int blue) {
   for (int32_t x = 0; x < count; x++) {
     const int16_t y = (int16_t)(luma[x] * 16);
     const int16_t b = (int16_t)((cb[x] - 128) * 128), r = (int16_t)((cr[x] - 128) * 128);
