@@ -82,7 +82,7 @@ static void on_pinch_begin(void *data, struct wl_proxy *proxy, uint32_t serial, 
   gestures->is_pinching = surface == gestures->surface;
   if (!gestures->is_pinching) return;
   enqueue(gestures, (struct grid_pointer_gesture){
-                        .kind = grid_pointer_pinch_began,
+                        .kind = GRID_POINTER_PINCH_BEGAN,
                         .time = time,
                         .scale = 1,
                     });
@@ -94,7 +94,7 @@ static void on_pinch_update(void *data, struct wl_proxy *proxy, uint32_t time, w
   struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
   enqueue(gestures, (struct grid_pointer_gesture){
-                        .kind = grid_pointer_pinch_changed,
+                        .kind = GRID_POINTER_PINCH_CHANGED,
                         .time = time,
                         .scale = wl_fixed_to_double(scale),
                         .dx = wl_fixed_to_double(dx),
@@ -107,7 +107,7 @@ static void on_pinch_end(void *data, struct wl_proxy *proxy, uint32_t serial, ui
   struct gestures *gestures = data;
   if (!gestures->is_pinching) return;
   gestures->is_pinching = false;
-  enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
+  enqueue(gestures, (struct grid_pointer_gesture){.kind = GRID_POINTER_PINCH_ENDED, .time = time, .scale = 1});
 }
 
 static void on_hold_begin(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, void *surface,
@@ -115,7 +115,7 @@ static void on_hold_begin(void *data, struct wl_proxy *proxy, uint32_t serial, u
   (void)proxy, (void)serial, (void)fingers;
   struct gestures *gestures = data;
   if (surface != gestures->surface) return;
-  enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
+  enqueue(gestures, (struct grid_pointer_gesture){.kind = GRID_POINTER_HOLD_BEGAN, .time = time, .scale = 1});
 }
 
 static void on_hold_end(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, int32_t cancelled) {
@@ -179,7 +179,7 @@ void gestures_stop(struct gestures *gestures) {
   destroy_gesture(gestures, &gestures->hold);
   // The compositor will not send the end of the pinch.
   if (gestures->is_pinching) {
-    enqueue(gestures, (struct grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .scale = 1});
+    enqueue(gestures, (struct grid_pointer_gesture){.kind = GRID_POINTER_PINCH_ENDED, .scale = 1});
   }
   gestures->is_pinching = false;
 }

@@ -25,8 +25,8 @@ struct grid_drag {
 
 static void end(struct grid_drag *drag) {
   struct data_device *device = clipboard_device(drag->clipboard);
-  if (drag->state == grid_drag_running) device->has_drag = false;
-  drag->state = grid_drag_ended;
+  if (drag->state == GRID_DRAG_RUNNING) device->has_drag = false;
+  drag->state = GRID_DRAG_ENDED;
   data_device_destroy_source(device, &drag->source);
   drag_surface_destroy(&drag->icon);
 }
@@ -50,7 +50,7 @@ static void on_drop(void *data, struct wl_proxy *source) {
   (void)source;
   struct grid_drag *drag = data;
   clipboard_device(drag->clipboard)->has_drag = false;
-  drag->state = grid_drag_dropped;
+  drag->state = GRID_DRAG_DROPPED;
   drag_surface_destroy(&drag->icon);
 }
 

@@ -25,11 +25,11 @@ struct grid_drag_icon {
 /// The state of a drag.
 enum {
   /// The button is down.
-  grid_drag_running = 0,
+  GRID_DRAG_RUNNING = 0,
   /// The button was released over a program, which may request the data.
-  grid_drag_dropped = 1,
+  GRID_DRAG_DROPPED = 1,
   /// The program has the data, or the drag was cancelled.
-  grid_drag_ended = 2,
+  GRID_DRAG_ENDED = 2,
 };
 
 /// Starts a drag from the clipboard's surface. From now on its events of the pointer cease until the button is

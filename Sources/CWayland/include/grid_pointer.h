@@ -14,10 +14,10 @@ struct grid_pointer;
 
 /// The device that scrolled, with the values of `wl_pointer.axis_source`; −1 if it is unknown.
 enum {
-  grid_pointer_wheel = 0,
-  grid_pointer_finger = 1,
-  grid_pointer_continuous = 2,
-  grid_pointer_wheel_tilt = 3,
+  GRID_POINTER_WHEEL = 0,
+  GRID_POINTER_FINGER = 1,
+  GRID_POINTER_CONTINUOUS = 2,
+  GRID_POINTER_WHEEL_TILT = 3,
 };
 
 /// A scroll event: all axis events of one `wl_pointer.frame`.
@@ -36,11 +36,11 @@ struct grid_pointer_axis {
 /// The kind of a gesture event.
 enum {
   /// A pinch began.
-  grid_pointer_pinch_began = 0,
-  grid_pointer_pinch_changed = 1,
-  grid_pointer_pinch_ended = 2,
+  GRID_POINTER_PINCH_BEGAN = 0,
+  GRID_POINTER_PINCH_CHANGED = 1,
+  GRID_POINTER_PINCH_ENDED = 2,
   /// A hold began: fingers rest on the touchpad.
-  grid_pointer_hold_began = 3,
+  GRID_POINTER_HOLD_BEGAN = 3,
 };
 
 /// An event of a touchpad gesture.

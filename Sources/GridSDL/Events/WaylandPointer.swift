@@ -47,10 +47,10 @@ import GridEngine
     newestInput = time
     let kind: GestureInput.Kind =
       switch Int(gesture.kind) {
-      case grid_pointer_pinch_began: .pinchBegan
-      case grid_pointer_pinch_changed:
+      case GRID_POINTER_PINCH_BEGAN: .pinchBegan
+      case GRID_POINTER_PINCH_CHANGED:
         .pinchChanged(scale: gesture.scale, movedBy: ScrollDelta(x: gesture.dx, y: gesture.dy))
-      case grid_pointer_pinch_ended: .pinchEnded
+      case GRID_POINTER_PINCH_ENDED: .pinchEnded
       default: .holdBegan
       }
     return GestureInput(kind, at: time)
@@ -68,9 +68,9 @@ import GridEngine
 
   private static func source(_ number: Int32) -> WheelClassifier.AxisSource {
     switch Int(number) {
-    case grid_pointer_finger: .finger
-    case grid_pointer_continuous: .continuous
-    case grid_pointer_wheel_tilt: .wheelTilt
+    case GRID_POINTER_FINGER: .finger
+    case GRID_POINTER_CONTINUOUS: .continuous
+    case GRID_POINTER_WHEEL_TILT: .wheelTilt
     default: .wheel
     }
   }

@@ -69,11 +69,11 @@ import Dispatch
   }
 
   private var dragState: Int {
-    guard let drag = unsafe drag else { return grid_drag_ended }
+    guard let drag = unsafe drag else { return GRID_DRAG_ENDED }
     return unsafe Int(grid_drag_state(drag))
   }
 
-  var isDragging: Bool { dragState == grid_drag_running }
+  var isDragging: Bool { dragState == GRID_DRAG_RUNNING }
 
   /// Does nothing: the compositor moves the drag.
   func moveDrag() {}
@@ -85,7 +85,7 @@ import Dispatch
 
   func dispatch() {
     if offered != nil, unsafe !grid_clipboard_is_offering(handle) { server.remove(&offered) }
-    if dragged != nil, dragState == grid_drag_ended { endDrag() }
+    if dragged != nil, dragState == GRID_DRAG_ENDED { endDrag() }
   }
 }
 
