@@ -272,7 +272,7 @@ let package = Package(
         "GridSDL", "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
-    // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Those in C are
+    // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Readers in C are
     // built without Swift, too; they see the decoder's private headers.
     .target(
       name: "CFuzzTargets",
@@ -305,7 +305,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
       swiftSettings: strict),
-    // What only a program with a window of its own shows: tasks of the main actor, and its first scroll.
+    // A program with a window of its own, for tests of tasks of the main actor and of the first scroll.
     .executableTarget(
       name: "WindowProgram", dependencies: ["GridSDL"], path: "Tests/WindowProgram",
       swiftSettings: strict),

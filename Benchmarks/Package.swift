@@ -9,7 +9,7 @@ import PackageDescription
 //
 //     swift run -c release -Xswiftc -enable-testing IndexBenchmarks
 //
-// That keeps all optimization inside the module. Calls from here into the engine are not inlined,
+// This option keeps all optimization inside the module. Calls from here into the engine are not inlined,
 // so the figures are those of a caller in another module, and at most too high.
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]

@@ -117,7 +117,7 @@ static GVariant *options(const struct dialog *self) {
 static void portal_appeared(GDBusConnection *connection, const char *name, const char *owner, void *data) {
   (void)name;
   struct dialog *self = data;
-  // One that was restarted has no dialog, which `portal_vanished` has reported.
+  // A portal that was restarted has no dialog, which `portal_vanished` has reported.
   if (self->owner) return;
   self->owner = g_strdup(owner);
   g_autofree char *request = request_path(connection);

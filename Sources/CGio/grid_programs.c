@@ -10,7 +10,7 @@
 /// Returns the programs for a file; the caller frees the list with its objects.
 static GList *find_programs(const char *path) {
   char *type = g_content_type_guess(path, NULL, 0, NULL);
-  // Those of more general types, such as any image, follow. The default program comes first.
+  // Programs for more general types, such as any image, follow. The default program comes first.
   GList *programs = g_app_info_get_all_for_type(type);
   GAppInfo *preferred = g_app_info_get_default_for_type(type, FALSE);
   if (preferred) programs = g_list_prepend(programs, preferred);

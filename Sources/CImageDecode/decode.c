@@ -17,7 +17,7 @@
 
 /// Scratch memory above this is not kept for the next image.
 static const size_t scratch_limit = 16 << 20;
-/// Those of cameras and displays have up to 20 KB.
+/// A larger ICC profile is not kept for the next image. Profiles of cameras and displays have up to 20 KB.
 static const size_t profile_scratch_limit = 64 << 10;
 
 /// Makes malloc return blocks of 128 KB and more to the system when they are freed.
@@ -173,7 +173,7 @@ int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const s
 }
 
 int32_t grid_decoder_is_animated(struct grid_decoder *decoder) {
-  // That of the call before does not exist any more.
+  // The target of the call before does not exist any more.
   grid_begin(decoder, NULL);
   return decoder->reader.descriptor >= 0 && grid_animation_exists(decoder);
 }

@@ -56,7 +56,7 @@ static int spawn(const char *path, char *const arguments[], int channel, int lif
     sigfillset(&all);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
-    // Of its own group, so that Ctrl-C in a terminal reaches the app alone, which ends its workers.
+    // The process gets its own group, so that Ctrl-C in a terminal reaches the app alone, which ends its workers.
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     char libraries[4096] = "";
@@ -132,7 +132,7 @@ int grid_process_end(struct grid_process *process, int milliseconds) {
   int status = 0;
   if (!reap(process, &status)) return 0;
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  // One that was ending by another signal keeps that.
+  // A process that was ending by another signal keeps that signal.
   return signal == SIGKILL && !info.si_pid ? 0 : signal;
 }
 

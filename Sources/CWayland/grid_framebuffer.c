@@ -171,7 +171,7 @@ struct grid_framebuffer_target grid_framebuffer_acquire(struct grid_framebuffer 
     for (int i = 0; i < BUFFER_COUNT && set->buffers[framebuffer->current].is_busy; i++) {
       framebuffer->current = (framebuffer->current + 1) % BUFFER_COUNT;
     }
-    // If the compositor keeps all three, one of them is drawn over. That is better than no new frame.
+    // If the compositor keeps all three, one of them is drawn over, which is better than no new frame.
     if (!set->buffers[framebuffer->current].is_busy) break;
     const struct event_queue *queue = &framebuffer->queue;
     queue_wait(framebuffer->library, queue->display, queue->queue, deadline);

@@ -76,7 +76,7 @@ void input_serials_set_keyboard(struct input_serials *serials, struct wl_proxy *
 
 void input_serials_close(struct input_serials *serials) {
   if (!serials->keyboard) return;
-  // Of version 3. The seats that are bound have at least version 5.
+  // The request exists since version 3, and bound seats have at least version 5.
   serials->library->proxy_marshal_array(serials->keyboard, KEYBOARD_RELEASE, NULL);
   serials->library->proxy_destroy(serials->keyboard);
   serials->keyboard = NULL;

@@ -25,7 +25,7 @@ struct command {
 };
 
 struct grid_x11_transfer {
-  // Of the thread.
+  // Used by the thread alone.
   struct x11_connection x11;
   struct selections selections;
   struct x11_drag drag;

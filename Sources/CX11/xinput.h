@@ -31,7 +31,7 @@ struct xinput {
   int axis_count;
 };
 
-/// What an event of the extension means for scrolling.
+/// The meaning of an event of the extension for scrolling.
 enum xinput_event { XINPUT_OTHER, XINPUT_MOVEMENT, XINPUT_DEVICES_CHANGED };
 
 /// Requests the movements of all devices, and changes of devices, from the server. Waits for it. Returns false if

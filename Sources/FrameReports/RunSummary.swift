@@ -33,7 +33,7 @@ package struct RunSummary: Codable, Equatable, Sendable {
       + "  created \(created)  reused \(reused)"
   }
 
-  /// The same as a JSON object on one line.
+  /// The summary as a JSON object on one line.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

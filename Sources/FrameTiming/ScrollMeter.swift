@@ -33,7 +33,7 @@ public struct ScrollMeter: Sendable {
 
   private var previous: (position: Double, blankArea: Double)?
   private var lastMove: FrameTime?
-  // What happened since the last move, which belongs to a scroll only if it continues.
+  // The figures since the last move, which belong to a scroll only if it continues.
   private var missed = 0
   private var blank = 0.0
   /// Whether each of the last 64 frames of scrolls was delayed, the newest in the lowest bit.

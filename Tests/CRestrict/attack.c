@@ -1,4 +1,4 @@
-// What a decoder does after a file has taken it over, for tests.
+// The attacks of a decoder that a file has taken over, for tests.
 
 #define _GNU_SOURCE
 #include "restrict.h"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FrameReports
 
-/// Which files a command may replace.
+/// The files that a command may replace.
 @MainActor
 struct OutputGuardTests {
   private let folder: ScratchFolder

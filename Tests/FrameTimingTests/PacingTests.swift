@@ -2,7 +2,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-/// How the clock finds out whether presenting waits, and for which refresh rate.
+/// The clock's detection of waits while presenting, and of their refresh rate.
 struct PacingTests {
   /// A loop whose frames take 2 ms, on a display that may or may not make it wait.
   private struct Loop {

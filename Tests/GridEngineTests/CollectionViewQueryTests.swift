@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What a view shows, asked by index path as in UICollectionView.
+/// The queries of a view by index path, as in UICollectionView.
 @MainActor
 struct CollectionViewQueryTests {
   /// Two sections under headers of 20 points, in a viewport of 100.

@@ -13,7 +13,7 @@ final class RowCell: CollectionViewCell {
   }
 }
 
-/// What a check has found; closes its window when all is found.
+/// The findings of the checks. Closes its window when all is found.
 @MainActor final class Findings {
   private(set) var found: Set<String> = []
   private let window: GridWindow

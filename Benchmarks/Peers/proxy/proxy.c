@@ -47,9 +47,9 @@ enum kind { OTHER, REGISTRY, COMPOSITOR, SURFACE, CALLBACK, PRESENTATION, FEEDBA
 
 struct object {
   enum kind kind;
-  // Of callbacks and feedback: their surface.
+  // The surface of a callback or a feedback.
   uint32_t surface;
-  // Of surfaces: whether a buffer or damage arrived since the last commit.
+  // Whether a buffer or damage of a surface arrived since its last commit.
   bool changed;
 };
 

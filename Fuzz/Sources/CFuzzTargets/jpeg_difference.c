@@ -17,14 +17,14 @@
 /// The maximum number of pixels of a compared image.
 static const int64_t pixel_limit = 1 << 16;
 
-/// The maximum difference of a channel. The conversion to RGB of ycc.h rounds sixteenths. Of a progressive
+/// The maximum difference of a channel. The conversion to RGB of ycc.h rounds sixteenths. In a progressive
 /// file, each of three AC coefficients of luma may also lack bits: jpeg_precision.h allows three levels each.
 enum { SEQUENTIAL_TOLERANCE = 1, PROGRESSIVE_TOLERANCE = 10 };
 
 /// The coefficients that the reduced decoder keeps, in row order: DC, horizontal, vertical, diagonal.
 static const int kept[4] = {0, 1, 8, 9};
 
-/// What plain libjpeg makes of a file. Its errors jump to `setjmp_buffer`.
+/// The result of plain libjpeg for a file. Its errors jump to `setjmp_buffer`.
 struct reference {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
@@ -36,7 +36,7 @@ struct reference {
   bool has_error;
   /// RGBA, rows from the top, as stored.
   uint8_t *pixels;
-  /// Of each component, the sampling factors, the number of blocks in a row, and the four kept coefficients
+  /// The sampling factors of each component, the number of its blocks in a row, and the four kept coefficients
   /// of each block, dequantized.
   int h_samp_factor[3], v_samp_factor[3];
   int32_t blocks_per_row[3];

@@ -7,7 +7,7 @@
 
 struct grid_decoder;
 
-/// The maximum size in bytes of an ICC profile. Those of printers have up to 3 MB.
+/// The maximum size in bytes of an ICC profile. Profiles of printers have up to 3 MB.
 #define GRID_LIMIT_PROFILE (4 << 20)
 
 /// The components of a file's pixels, before they are decoded to four bytes.

@@ -9,7 +9,7 @@
 
 /// The maximum length of a date in a packet. Many properties without a date must not take long.
 static const size_t value_limit = 64;
-/// The maximum size of a packet of XMP in bytes. Those of JPEG have 64 KB.
+/// The maximum size of a packet of XMP in bytes. A packet in a JPEG has up to 64 KB.
 static const uint64_t xmp_limit = 1 << 18;
 
 /// A text of which the beginning has been read.

@@ -19,7 +19,7 @@ static void mix_rows(int32_t *restrict to, const uint8_t *restrict a, const uint
 
 void grid_enlarge(struct grid_scaler *scaler, int32_t rows) {
   const int32_t columns = scaler->column_count;
-  // Of a file that is cut off. The first row may begin above the crop, and the last one end below it.
+  // The complete rows of a file that is cut off. The first row may begin above the crop, and the last one end below it.
   const int32_t partial = (int32_t)floor((scaler->first_row + rows - scaler->y) / scaler->ratio) - 1;
   const int32_t complete = rows == scaler->row_count || partial > scaler->height ? scaler->height : partial;
   for (int32_t x = 0; x < scaler->width; x++) {

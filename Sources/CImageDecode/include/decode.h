@@ -60,7 +60,7 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 /// side, 65,500, applies to JPEGs.
 #define GRID_LIMIT_SIDE 65535
 #define GRID_LIMIT_PIXELS 500000000LL
-/// The maximum number of pixels of a target, 256 MB. Of a larger image, a part is decoded.
+/// The maximum number of pixels of a target, 256 MB. A larger image is decoded in parts.
 #define GRID_LIMIT_TARGET_PIXELS 64000000LL
 /// The maximum memory in bytes for an image that cannot be decoded row by row.
 #define GRID_LIMIT_MEMORY (256LL << 20)
@@ -76,7 +76,7 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 /// The capacity of a message, with its terminating zero.
 #define GRID_MESSAGE 160
 
-/// How a photo was taken, as its EXIF block states it. Texts are UTF-8 or invalid, without control characters;
+/// The circumstances of a photo, as its EXIF block states them. Texts are UTF-8 or invalid, without control characters;
 /// longer ones are cut.
 struct grid_capture {
   /// The manufacturer and the model of the camera, and the lens; empty if missing.
@@ -152,7 +152,7 @@ struct grid_outcome {
 struct grid_frame {
   /// The time for which the frame is shown, in nanoseconds: above 0, and at most a day.
   int64_t duration;
-  /// Whether no frame follows. That of a still image is the only one.
+  /// Whether no frame follows. A still image has one frame.
   int32_t is_last;
   /// The number of times that the animation plays; 0 for endlessly. Stated with each frame.
   int32_t play_count;
@@ -201,8 +201,8 @@ void grid_decoder_close(struct grid_decoder *decoder);
 
 /// Decodes the open image into `pixels`: rows from the top, 4 * width bytes each, in sRGB.
 ///
-/// Of an animation it decodes the first frame on its canvas, which is transparent outside of the frame, or the image
-/// that the file states for programs without animations.
+/// If the image is an animation, decodes the first frame on its canvas, which is transparent outside of the frame, or
+/// the image that the file states for programs without animations.
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
                       struct grid_outcome *outcome);
 

@@ -60,7 +60,7 @@ int64_t grid_process_resident(const struct grid_process *process);
 /// - Returns: 0, or the error number.
 int grid_process_set_idle(const struct grid_process *process, int is_idle);
 
-/// What a process does.
+/// The activity of a process.
 enum grid_process_activity {
   /// It runs or waits for a processor; also if its activity is unknown.
   GRID_PROCESS_RUNNABLE = 0,

@@ -29,7 +29,7 @@ struct IdleFigures: Codable, Equatable, Sendable {
   var framesWithoutTime = 0
   /// Frames whose idle work ended late, except for steps that the next frame needed.
   var overruns = 0
-  /// Those of them that would have been in time if the thread had kept the processor.
+  /// The overruns that would have been in time if the thread had kept the processor.
   var overrunsOffProcessor = 0
   /// The largest delay, and the largest in processor time, in milliseconds.
   var worstLate = 0.0

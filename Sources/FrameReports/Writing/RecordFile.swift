@@ -51,7 +51,7 @@ package struct RecordFile: ~Copyable {
     guard close(closed) == 0 else { throw .cannotWrite(path: path, code: errno) }
   }
 
-  /// Whether this is a regular file, not a device or a pipe.
+  /// Whether the file is a regular file, not a device or a pipe.
   var isRegular: Bool { OutputFile.isRegular(descriptor) }
 
   /// Appends a piece and `footer`. If the disk is full, removes the incomplete piece.

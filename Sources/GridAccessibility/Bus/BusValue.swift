@@ -35,7 +35,7 @@ indirect enum BusValue: Hashable, Sendable {
 
 /// A method call of a screen reader.
 struct BusCall: Equatable, Sendable {
-  /// An argument. Those of other types are never used.
+  /// An argument. No argument of another type is used.
   enum Argument: Equatable {
     case integer(Int64)
     case text(String)

@@ -19,7 +19,7 @@ struct AccessibilityTree {
   let ids: [AccessibilityID]
   private let places: [AccessibilityID: Place]
 
-  /// Creates the tree of a window. Of elements with the same identity, the first one counts.
+  /// Creates the tree of a window. If elements have the same identity, the first one counts.
   ///
   /// - Complexity: O(*n*) for *n* elements.
   init(_ window: AccessibilityNode, screenOrigin: Point = .zero) {
@@ -44,8 +44,8 @@ struct AccessibilityTree {
   /// The element with the keyboard focus; nil if there is none.
   var focus: AccessibilityID? { ids.first { places[$0]?.node.traits.contains(.focused) == true } }
 
-  /// Returns the innermost element of a subtree at a point of the window; nil if there is none. Of
-  /// siblings that overlap, the last one is in front.
+  /// Returns the innermost element of a subtree at a point of the window; nil if there is none. If
+  /// siblings overlap, the last one is in front.
   func element(at point: Point, in node: AccessibilityNode) -> AccessibilityNode? {
     guard node.frame.contains(point) else { return nil }
     for child in node.children.reversed() {

@@ -1,6 +1,6 @@
 import CImageDecode
 
-/// How a photo was taken, as its EXIF block states it. Values are nil if they are missing or invalid.
+/// The circumstances of a photo, as its EXIF block states them. Values are nil if they are missing or invalid.
 package struct CaptureInfo: Hashable, Sendable {
   /// The manufacturer and the model of the camera: "Canon EOS 80D".
   package var camera: String?

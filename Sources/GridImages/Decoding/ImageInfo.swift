@@ -20,7 +20,7 @@ package struct ImageInfo: Hashable, Sendable {
   package var orientation: Int
   /// The date and time of the exposure, as EXIF writes it: "2024:01:26 23:39:00".
   package var exposureDate: String?
-  /// How the photo was taken.
+  /// The circumstances of the photo: camera, exposure, position.
   package var capture = CaptureInfo()
   /// Whether the EXIF block contains a thumbnail.
   var hasThumbnail: Bool

@@ -8,8 +8,8 @@ struct MountTable: Sendable {
     let isLocal: Bool
   }
 
-  /// The mounts, those with the longest mount points first. Of several at one point, the last one hides
-  /// the others.
+  /// The mounts, sorted by the length of their mount points, the longest first. The last one of
+  /// several at one point hides the others.
   private let mounts: [Mount]
 
   /// File systems that have no server. All others may have one, also future ones.

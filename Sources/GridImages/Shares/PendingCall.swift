@@ -61,7 +61,7 @@ final class PendingCall: Sendable {
       switch stage {
       case .answered: return .answered
       case .lost: return .lost
-      // One that no thread has begun is not stuck: there are too many before it.
+      // A call that no thread has begun is not stuck: there are too many before it.
       case .pending: stage = .abandoned(isStuck: false)
       case .running:
         stage = .abandoned(isStuck: true)

@@ -58,7 +58,7 @@ package struct ContactBook: Sendable {
     for (index, id) in ids.enumerated() {
       if wanted.isEmpty || Self.folded(id.name).contains(wanted) { run.append(id) }
       guard index + 1 == ids.count || letters[index + 1] != letters[index] else { continue }
-      // Neither can fail: the contacts of a letter are contiguous, and each is unique.
+      // Neither call can fail: the contacts of a letter are contiguous, and each is unique.
       if !run.isEmpty {
         try? snapshot.appendSections([letters[index]])
         try? snapshot.appendItems(run, toSection: letters[index])

@@ -97,8 +97,8 @@ package struct Trash: Sendable {
 
   /// Moves a file from the trash back to its path.
   ///
-  /// Another program may have emptied the trash and moved a file of the same name there. That one
-  /// stays, with its description.
+  /// Another program may have emptied the trash and moved a file of the same name there. The
+  /// other file stays, with its description.
   ///
   /// - Throws: ``FileActionError``; the file is then still in the trash.
   package func restore(_ file: TrashedFile) throws(FileActionError) {

@@ -8,7 +8,7 @@ enum FileKind: Equatable {
   /// A file that nobody expects in a list of photos.
   case other
 
-  /// The extensions of pictures without a decoder. Those in ``PictureFolder/extensions`` have one.
+  /// The extensions of images without a decoder. ``PictureFolder/extensions`` has those with one.
   private static let pictures: Set<String> = [
     "avifs", "jp2", "j2k", "jpx", "jpf", "jps", "psd", "psb", "xcf", "kra", "ora", "svg", "svgz",
     "eps", "pcx", "exr", "hdr", "dds", "icns", "xpm", "xbm", "j2c", "jpm", "jls", "sgi", "ras",

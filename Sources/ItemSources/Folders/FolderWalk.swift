@@ -3,8 +3,8 @@ import GridImages
 
 /// Visits folders, by default recursively, each once.
 ///
-/// Follows symbolic links to folders below the given ones. Of a linked folder elsewhere only the files
-/// are listed, not the subfolders: a link to `/` would list the whole machine. Folders are identified
+/// Follows symbolic links to folders below the given ones. For a linked folder elsewhere only its files
+/// are listed, not its subfolders: a link to `/` would list the whole machine. Folders are identified
 /// by device and inode, so circular links end, and a folder with two names has the path of the first
 /// one. A folder comes before its subfolders, which are in natural order.
 ///

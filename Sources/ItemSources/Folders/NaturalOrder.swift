@@ -4,8 +4,8 @@ import CGio
 ///
 /// Names are compared by their bytes; other characters than ASCII are folded before
 /// (``folded(_:)``). A period comes first, so that `foo.jpg` precedes `foo (1).jpg`, then other
-/// punctuation, digits and letters, as with GLib's `g_utf8_collate_key_for_filename`. That depends
-/// on the locale, and knows no accents without one.
+/// punctuation, digits and letters, as with GLib's `g_utf8_collate_key_for_filename`. GLib's order
+/// depends on the locale, and knows no accents without one.
 enum NaturalOrder {
   /// Returns a name whose characters beyond ASCII are folded; nil if it has none, or is not UTF-8.
   static func folded(_ name: ArraySlice<UInt8>) -> [UInt8]? {
@@ -21,7 +21,7 @@ enum NaturalOrder {
     }
   }
 
-  /// The rank of each byte. Those of other characters than ASCII follow in their own order.
+  /// The rank of each byte. Bytes of other characters than ASCII follow in their own order.
   private static let ranks: [UInt8] = {
     let order = Array(" _-,;:!?/`^~'\"()[]{}@$*\\&#%+<=>|".utf8)
     var ranks = (0..<256).map { UInt8($0) }

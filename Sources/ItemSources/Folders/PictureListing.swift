@@ -58,7 +58,7 @@ package final class PictureListing: Sendable {
     var needsHeaders: Bool { order == .month || needsAspectRatios }
   }
 
-  /// What the queue knows.
+  /// The state of the listing, which only its queue uses.
   private struct State: Sendable {
     var library: PictureLibrary
     /// The listed folders and files.
@@ -88,7 +88,7 @@ package final class PictureListing: Sendable {
   /// Locked by the queue only, so the main thread never waits for it.
   private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
-  /// What follows changes of the folders; nil before they are listed.
+  /// The watcher that follows changes of the folders; nil before they are listed.
   private let watcher = Mutex<FolderWatcher?>(nil)
 
   /// Creates a listing of `folder`, which calls `onFound` on its queue.
@@ -317,7 +317,7 @@ package final class PictureListing: Sendable {
     _ sections: [(month: PictureMonth, photos: [PictureID])]
   ) -> Snapshot {
     var snapshot = Snapshot()
-    // Neither can fail: the sections are new, and the photos are unique.
+    // Neither call can fail: the sections are new, and the photos are unique.
     for (month, photos) in sections {
       try? snapshot.appendSections([month])
       try? snapshot.appendItems(photos, toSection: month)

@@ -41,7 +41,7 @@ package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
 package struct SkippedFiles: Equatable, Sendable {
   private var counts: [Kind: Int] = [:]
 
-  /// What the user calls the files that are counted together.
+  /// The user's word for the files that are counted together.
   private enum Kind: Hashable {
     case video
     case unsupported(FileExtension)

@@ -116,7 +116,7 @@ package struct WatchedFolders {
       // The kernel returns the same number for a folder that is watched already.
       found[try queue.watch(path, Self.mask)] = path
     } catch {
-      // Others, such as a folder that is gone, need no watch.
+      // After another error, such as a folder that is gone, no watch is needed.
       guard error.code == ENOSPC || error.code == ENOMEM else { return }
       lookAt(path, queue.isOpen ? .system : .queues)
     }

@@ -1,8 +1,8 @@
-/// What the app remembers between runs: the window, and the order and the place of each folder.
+/// The state that the app remembers between runs: the window, and the order and the position of each folder.
 package struct Session: Equatable, Sendable {
   /// The version of the file format.
   package static let version = 1
-  /// The number of folders that are remembered. Those that were shown longest ago are forgotten.
+  /// The maximum number of remembered folders. Beyond it, the folder that was shown longest ago is forgotten.
   package static let maximumFolders = 500
   /// The length of a remembered path in UTF-8 bytes, as Linux limits it.
   package static let longestPath = 4096

@@ -38,7 +38,7 @@ struct ContentLine {
     parameters.contains { ["B", "BASE64"].contains($0.value.uppercased()) }
   }
 
-  /// Whether this is the preferred one of several properties.
+  /// Whether the line is the preferred one of several properties.
   var isPreferred: Bool {
     parameters.contains { parameter in
       switch parameter.name {

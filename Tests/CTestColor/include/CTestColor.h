@@ -21,9 +21,9 @@ enum test_profile {
   TEST_PROFILE_GRAY,
   /// A printer's profile with a table of 9 x 9 x 9 x 9 colors, by Neugebauer's equations.
   TEST_PROFILE_CMYK,
-  /// Of the class of device links, which describes no device.
+  /// A profile of the class of device links, which describes no device.
   TEST_PROFILE_LINK,
-  /// Of a device whose components are CIE Lab.
+  /// The profile of a device whose components are CIE Lab.
   TEST_PROFILE_LAB,
   /// sRGB whose tone curves are 0 everywhere.
   TEST_PROFILE_BLACK,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the file next to a recording states.
+/// The content of the file next to a recording.
 struct RecordedConditions: Decodable {
   private struct Conditions: Decodable {
     var videoDriver: String

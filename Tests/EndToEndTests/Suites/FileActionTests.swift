@@ -102,12 +102,12 @@ extension EndToEnd.Untimed {
         #expect(
           try await paste("x-special/gnome-copied-files", on: display)
             == "copy\n" + uris.joined(separator: "\n"))
-        // Also while the app sleeps.
+        // The clipboard is served while the app sleeps, too.
         try await Task.sleep(for: .seconds(2))
         #expect(
           try await paste("text/plain", on: display)
             == uris.map { String($0.dropFirst(7)) }.joined(separator: "\n"))
-        // Where the whole menu is below the pointer.
+        // Opens the menu where all of it is below the pointer.
         try pointer.move(toX: UInt32(point.x), y: UInt32(point.y))
         try await Task.sleep(for: .milliseconds(200))
         try pointer.press(true, button: .right)

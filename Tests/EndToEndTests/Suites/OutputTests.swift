@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program writes: files that it may not replace, full disks, and text for terminals.
+/// The outputs of the program: files that it may not replace, full disks, and text for terminals.
 extension EndToEnd.Untimed {
   @Suite struct OutputTests {
     private let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameReports
 
-/// How often the intervals of comparisons contain the true difference of simulated recordings.
+/// Counts how often the intervals of comparisons contain the true difference of simulated recordings.
 @MainActor
 struct IntervalCoverageTests {
   /// Simulated recordings with a known difference.
@@ -40,7 +40,7 @@ struct IntervalCoverageTests {
   @Test(
     .enabled(if: Soak.isOn, "takes minutes; make soak runs it"), arguments: World.allCases)
   func `95 % intervals contain the true difference in 93 to 97 %`(world: World) {
-    // Of 1,000 pairs, the coverage would vary by 1.5 % from seed to seed.
+    // With 1,000 pairs, the coverage would vary by 1.5 % from seed to seed.
     let coverage = Self.coverage(
       world, trials: Seeds.iterations(3_000), resamples: 400, seed: 3)
     #expect((0.93...0.97).contains(coverage), "\(world): \(coverage)")

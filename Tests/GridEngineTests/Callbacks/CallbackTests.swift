@@ -78,7 +78,7 @@ struct CallbackTests {
   }
 }
 
-/// The same as ``CallbackTests`` for many more seeds, which takes minutes.
+/// The tests of ``CallbackTests`` with many more seeds, which take minutes.
 @MainActor
 @Suite(.enabled(if: Soak.isOn))
 struct CallbackSoakTests {

@@ -29,7 +29,7 @@ struct MirroredUpdateTests {
 
   private func show(_ items: [Int], anchor: UpdateAnchor<Int> = .automatic) {
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: there is one section, and items are unique.
+    // Neither call can fail: there is one section, and items are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(items)
     source.apply(snapshot, animatingDifferences: false, anchor: anchor)

@@ -5,7 +5,7 @@ import Testing
 @testable import GridEngine
 
 struct PreparedCoverageTests {
-  /// Elements of one point each. Those between two neighbors of `positions` are covered.
+  /// Elements of one point each. An element between two neighbors of `positions` is covered.
   private struct NaiveCoverage {
     var positions: Set<Int> = []
 

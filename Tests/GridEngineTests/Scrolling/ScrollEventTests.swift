@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What a delegate is notified of while content scrolls.
+/// The notifications of a delegate while content scrolls.
 @MainActor
 struct ScrollEventTests {
   /// Records the calls in words; changes of the offset are counted.

@@ -5,7 +5,8 @@ import TestSupport
 
 /// The animations that `Tests/Samples/make-animations.py` makes.
 enum AnimationSamples {
-  /// In milliseconds. Those of up to 10 ms are stored as such, and become 100 ms.
+  /// The durations of the frames in milliseconds. A duration of 100 ms may be stored as one of up to
+  /// 10 ms, which becomes 100 ms.
   static let durations = [40, 100, 100, 250]
 
   /// The colors of the quadrants in each frame, row by row.

@@ -156,7 +156,7 @@ struct AnimationTests {
     for count in stride(from: bytes.count - 1, to: 0, by: -29) {
       guard let fixture = try? AnimationFixture(Array(bytes.prefix(count))) else { continue }
       let valid = fixture.validFrames()
-      // Of a file with one frame, the still image is shown, as far as it exists.
+      // A file with one frame is shown as a still image, as far as it exists.
       guard valid.count > 1 else { continue }
       #expect(valid.map(\.pixels) == frames.prefix(valid.count).map(\.pixels))
       counts.insert(valid.count)

@@ -3,8 +3,8 @@ import Testing
 
 /// The dependencies between the C files of `CImageDecode`, extracted from the sources.
 struct DecoderLayerTests {
-  /// The folders, each above those that it calls. Functions without a folder open files (`decode.c`), or are
-  /// what all formats share (`decoder.c`).
+  /// The folders, each above those that it calls. Two files have no folder: `decode.c` opens images, and
+  /// `decoder.c` has the functions that all formats share.
   static let folders = [
     "Reading", "decoder.c", "Metadata", "Color", "Scaling", "Animation", "Thumbnails", "Formats",
     "decode.c",

@@ -73,8 +73,8 @@ struct HEIFTests {
     let info = try fixture.decoder.probe(SampleFiles.path("cropped.avif"))
     #expect(info.uprightSize == PixelSize(width: 40, height: 60))
     let image = try fixture.decode(SampleFiles.path("cropped.avif"), width: 40, height: 60)
-    // Of columns 10 to 70 and rows 8 to 48, red has 38 and 24, and is at the bottom left after a
-    // quarter turn counterclockwise.
+    // The crop has columns 10 to 70 and rows 8 to 48. Red has 38 of its columns and 24 of its rows,
+    // and is at the bottom left after a quarter turn counterclockwise.
     #expect(difference([image.pixel(2, 57)], [[200, 30, 30]]) <= 4)
     #expect(difference([image.pixel(37, 2)], [[220, 220, 220]]) <= 4)
     #expect(difference([image.pixel(20, 57)], [[200, 30, 30]]) <= 4)
@@ -105,7 +105,7 @@ struct HEIFTests {
 
   @Test func `the rows above a missing tile are shown`() throws {
     let bytes = try SampleFiles.bytes("grid.heic")
-    // Of the six tiles the last two are cut off, with the thumbnail and the date.
+    // The last two of the six tiles are cut off, with the thumbnail and the date.
     let cut = try #require(
       (bytes.count / 2..<bytes.count - 600).last { count in
         (try? fixture.decode(Array(bytes.prefix(count)), width: 64, height: 91)) != nil

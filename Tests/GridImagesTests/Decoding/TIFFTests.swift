@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridImages
 
-/// What the table of formats leaves open about TIFF.
+/// The cases of TIFF that the table of formats leaves open.
 struct TIFFTests {
   private let fixture: DecodingFixture
 
@@ -12,7 +12,7 @@ struct TIFFTests {
   @Test(arguments: ["tiff-rgb.tif", "tiff-lab16.tif", "tiff-float32.tif"])
   func `the strips of a truncated file are shown`(name: String) throws {
     let bytes = try SampleFiles.bytes("Formats/\(name)")
-    // Of four strips of eight rows, the last one is incomplete.
+    // The last one of four strips of eight rows is incomplete.
     let image = try fixture.decode(Array(bytes.dropLast(10)), width: 48, height: 32)
     #expect(difference([image.pixel(2, 20)], [[30, 30, 200]]) <= 3)
     #expect(difference([image.pixel(2, 28)], [[0x2B, 0x2D, 0x36]]) == 0)

@@ -78,7 +78,7 @@ struct FileCallsTests {
 
   /// Makes two calls that have begun and are given up.
   private func block(_ gate: Gate) {
-    // One that no thread has begun in time does not count.
+    // A call that no thread has begun in time does not count.
     while gate.started.load(ordering: .relaxed) < 2 {
       #expect(calls.run(TestCall("/share1/a", gate: gate), patience: 0.2) == nil)
     }
@@ -96,7 +96,7 @@ struct FileCallsTests {
     block(gate)
     #expect(calls.run(TestCall("/share1/b", gate: gate), patience: 600) == nil)
     #expect(gate.started.load(ordering: .relaxed) == 2)
-    // Those about others do not wait.
+    // Calls about other shares do not wait.
     for _ in 0..<50 { #expect(calls.run(TestCall("/share2/a")) != nil) }
   }
 

@@ -26,7 +26,7 @@ struct SteadyDrawingTests {
     list.stroke(frame, Color(0xFFFFFF), width: 2, cornerRadius: 12)
     list.fill(DrawingGoldenTests.heart, Color(0xFF0000), at: Point(x: 20, y: 20))
     list.stroke(DrawingGoldenTests.heart, Color(0xFF0000), at: Point(x: 20, y: 20))
-    // Neither has pixels.
+    // Neither path has pixels.
     list.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 0, height: 9)), Color(0xFF0000))
     list.fill(BezierPath(rect: Rect(x: .nan, y: 0, width: 9, height: 9)), Color(0xFF0000))
     list.text(text, in: Rect(x: 10, y: 60, width: 60, height: 80))

@@ -191,7 +191,7 @@ struct WatchedFoldersTests {
       log.clear()
       try makeFolder()
       try await log.wait { $0.isListingStale }
-      // What is written where the folder is now does not matter.
+      // A file at the folder's new path does not matter.
       try Data(count: 1).write(to: URL(filePath: away + "/elsewhere.png"))
       try await until(every: .milliseconds(50)) {
         try write("in.png")

@@ -1,9 +1,9 @@
 extension StillnessWalk {
-  /// What the next resize keeps in place.
+  /// The content that the next resize keeps in place.
   enum Resizing {
-    /// What is visible then: the content was scrolled or changed since the last resize.
+    /// The items that are visible then: the content was scrolled or changed since the last resize.
     case fresh
-    /// What the first resize kept, because nobody has scrolled since.
+    /// The items that the first resize kept, because nothing has scrolled since.
     case kept(Expectation)
     /// One of both.
     case unclear

@@ -84,7 +84,7 @@ public final class StillnessWalk {
         if isMissing(item, expectation) { problems.append("item \(item) left the viewport") }
         continue
       }
-      // What the first resize has kept need not have been visible before this one.
+      // An item that the first resize has kept need not have been visible before this one.
       guard let old = before[item] ?? (expectation.isRecorded ? new : nil) else { continue }
       var distance = old.start - new.start
       switch expectation {

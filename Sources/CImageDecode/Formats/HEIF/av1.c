@@ -64,7 +64,7 @@ static struct {
 static bool is_loaded;
 
 static void load_once(void) {
-  // Of Debian 12 and of Debian 13.
+  // Debian 12 has version 6, Debian 13 version 7.
   static const char *const names[] = {"libdav1d.so.6", "libdav1d.so.7", NULL};
   const struct grid_symbol symbols[] = {
       {"dav1d_default_settings", &library.default_settings},

@@ -99,7 +99,8 @@ static void read_metadata(struct heif *file) {
   }
 }
 
-/// Returns the image's color property of a type: `nclx`, `prof` or `rICC`. That of a grid may be its first tile's.
+/// Returns the image's color property of a type: `nclx`, `prof` or `rICC`. For a grid without one, its first tile's
+/// property.
 static const struct grid_box *color_property(struct heif *file, const struct grid_heif_image *image, uint32_t type,
                                              uint32_t other) {
   const struct grid_heif_item *owners[2] = {image->item, grid_heif_tile(file->items, image, 0, 0)};
@@ -129,7 +130,7 @@ static void read_color_space(struct grid_decoder *decoder, struct grid_color_spa
   if (grid_heif_describe(&decoder->reader, file.items, file.primary, &image)) {
     uint8_t points[4];
     if (read_code_points(&file, &image, points)) {
-      // What is unspecified is as in sRGB. The image has been converted to full-range RGB.
+      // Unspecified values are those of sRGB. The image has been converted to full-range RGB.
       const uint8_t rgb[4] = {points[0] == 2 ? 1 : points[0], points[1] == 2 ? 13 : points[1], 0, 1};
       grid_color_set_code_points(space, rgb);
     }

@@ -1,4 +1,4 @@
-// What a HEIF file states about an image: its size, tiles, rotation and crop.
+// The properties of an image that a HEIF file states: its size, tiles, rotation and crop.
 
 #include "Formats/HEIF/heif.h"
 

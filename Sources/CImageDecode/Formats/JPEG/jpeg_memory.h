@@ -15,7 +15,7 @@
 /// cleared again: two thirds of the time of the first scan. This allocator asks for huge pages, clears
 /// nothing, and unmaps all memory at once.
 ///
-/// If the coefficients exceed the limit, only those of the blocks in `kept` are stored. Of each other block, a bit for
+/// If the coefficients exceed the limit, only those of the blocks in `kept` are stored. For each other block, a bit for
 /// each coefficient states whether it is zero: a refinement scan has a bit for each nonzero coefficient, so that it can
 /// be read without their values.
 struct grid_coefficient_memory {

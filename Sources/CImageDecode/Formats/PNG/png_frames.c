@@ -217,7 +217,7 @@ static int copy_data(struct grid_decoder *decoder, struct grid_png_frames *frame
     if (result != GRID_DECODE_OK) return result;
     if (is_type(&chunk, "IEND")) break;
     if (is_type(&chunk, "fcTL")) {
-      // One that is damaged ends the animation.
+      // A damaged chunk ends the animation.
       frames->has_next = read_control(reader, &chunk, frames);
       break;
     }

@@ -174,7 +174,7 @@ int grid_png_decode(struct grid_png_image *image) {
 #ifdef PNG_IGNORE_ADLER32
     png_set_option(session.png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
 #endif
-    // What libpng reads at a time is lost if the file ends within.
+    // If the file ends within the bytes that libpng reads at a time, all of them are lost.
     png_set_compression_buffer_size(session.png, 64);
   }
   const int result = decode(&session);

@@ -172,7 +172,7 @@ static int open_preview(struct grid_decoder *decoder, const struct grid_exif *ex
   grid_reader_narrow(&decoder->reader, shown->offset, shown->size);
   const int result = grid_jpeg_format.probe(decoder);
   if (result != GRID_DECODE_OK) return result;
-  // Most previews have neither orientation nor date. Those that have one repeat the file's.
+  // Most previews have neither orientation nor date. The others repeat the file's.
   if (exif->orientation != 1) decoder->info.orientation = exif->orientation;
   if (exif->date.origin) decoder->date = exif->date;
   grid_capture_merge(&decoder->exif.capture, &exif->capture);

@@ -17,7 +17,7 @@ struct grid_tiff_file {
   double progress;
   /// GRID_DECODE_OK, or the reason for which a read was refused. After that, libtiff's results are incomplete.
   int stopped;
-  /// What libtiff reported first; empty if it did not.
+  /// The first message of libtiff; empty if there was none.
   char message[100];
 };
 

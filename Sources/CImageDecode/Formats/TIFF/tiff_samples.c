@@ -91,7 +91,8 @@ bool grid_tiff_has_plain_samples(TIFF *tiff) {
 static enum alpha alpha_of(TIFF *tiff, int extra_count) {
   uint16_t count = 0, *types = NULL;
   if (extra_count < 1) return ALPHA_NONE;
-  // Old programs wrote a sample of alpha without a word. libtiff takes it for premultiplied, too.
+  // Old programs wrote a sample of alpha without the tag that states its kind. libtiff reads it as premultiplied alpha,
+  // too.
   if (!TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &count, &types) || count == 0) return ALPHA_PREMULTIPLIED;
   return types[0] == EXTRASAMPLE_ASSOCALPHA   ? ALPHA_PREMULTIPLIED
          : types[0] == EXTRASAMPLE_UNASSALPHA ? ALPHA_STRAIGHT
@@ -150,11 +151,11 @@ static float half(uint16_t bits) {
   return bits >> 15 ? -size : size;
 }
 
-/// A number from 0 to 1 as a byte; of light, the value of sRGB. What is brighter is clipped.
+/// Returns a number from 0 to 1 as a byte. Light becomes a value of sRGB, and brighter values are clipped.
 ///
 /// - Parameter values: sRGB's values of light, or NULL for alpha.
 static uint8_t encode(const uint8_t *values, double number) {
-  // Not a number, too.
+  // NaN becomes 0, too.
   if (!(number > 0)) return 0;
   if (number >= 1) return 255;
   return values ? values[(int)(number * (GRID_LIGHT_LEVELS - 1) + 0.5)] : (uint8_t)(number * 255 + 0.5);

@@ -4,7 +4,7 @@
 /// nothing. Its processor time is limited first. Time in which it waits for a processor does not
 /// count: next to busy programs that may take long. Time in which it sleeps does: no decoder sleeps.
 struct AnswerDeadline {
-  /// What the worker does.
+  /// The activity of the worker.
   enum Activity: Hashable, Sendable {
     /// It runs or waits for a processor.
     case runnable

@@ -146,7 +146,7 @@ package final class DecodeWorkers: Sendable {
       let idle = isForPreviews ? state.idleForPreviews.popLast() : state.idle.popLast()
       return (idle, state.deaths)
     }
-    // One that died while it was idle says nothing about the next file.
+    // The end of an idle worker says nothing about the next file.
     if let idle, idle.process.hasEnded {
       return try takeReadyOnce(isNew: false, isForPreviews: isForPreviews)
     }

@@ -62,7 +62,7 @@ struct WorkerAvailability {
 }
 
 extension SandboxPosture {
-  /// How much a file that takes over a decoder can do, in relation to other postures.
+  /// The extent of what a file that takes over a decoder can do, in relation to other postures.
   fileprivate var weakness: Int {
     switch self {
     case .locked(hasLandlock: true): 0

@@ -100,7 +100,7 @@ extension PreparedImage {
 }
 
 extension grid_worker_answer {
-  /// Whether this can be the answer of a worker to `request`. The pixels are not checked: any are
+  /// Whether the answer can be one of a worker to `request`. The pixels are not checked: any are
   /// valid.
   func isValid(for request: WorkerRequest) -> Bool {
     guard (0...Int32(GRID_DECODE_NO_LIBRARY.rawValue)).contains(result),

@@ -43,7 +43,7 @@ import GridEngine
   /// The process identifier; 0 after its end.
   var id: Int32 { process.id }
 
-  /// What the process does now.
+  /// The current activity of the process.
   private var activity: AnswerDeadline.Activity {
     switch unsafe grid_process_activity(&process) {
     case Int32(GRID_PROCESS_READING.rawValue): .reading

@@ -147,7 +147,7 @@ import Testing
     #expect(fixture.drawn["a7"]?.minY == 0)
     #expect(fixture.drawn["b0"]?.minY == below.minY + 90)
 
-    // The same with the row partly out of view: the content below stays in place.
+    // If the row is partly out of view, the content below stays in place, too.
     let other = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])

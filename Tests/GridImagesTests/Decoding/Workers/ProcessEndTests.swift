@@ -2,7 +2,7 @@ import CSandbox
 import Glibc
 import Testing
 
-/// What `grid_process_end` reports of a process.
+/// The reports of `grid_process_end` about a process.
 struct ProcessEndTests {
   /// Runs a command of a shell, waits until the process has closed its channel, and ends it without giving it
   /// time.

@@ -63,8 +63,8 @@ struct ImagePlan: Sendable {
     return finish.developed(stage.canvas, noise: stage.newNoise())
   }
 
-  /// Returns the format of an image. As in a folder of photos, most are JPEG. Of these, one in four
-  /// is rotated, one in seven progressive, and every second has a thumbnail.
+  /// Returns the format of an image. As in a folder of photos, most are JPEG. One JPEG in four is
+  /// rotated, one in seven progressive, and every second has a thumbnail.
   private static func format(_ index: Int) -> Format {
     if index % 16 == 8 { return .png }
     if index % 12 == 5 { return .webp }
