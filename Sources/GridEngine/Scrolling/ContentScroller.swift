@@ -43,7 +43,8 @@ final class ContentScroller {
 
   /// Whether the next frame may show another position.
   var needsFrame: Bool {
-    motion.needsFrame || target?.isPending == true || zoom?.isHeld == false
+    motion.needsFrame || motion.x.isBehind || motion.y.isBehind || target?.isPending == true
+      || zoom?.isHeld == false
   }
 
   // MARK: Motion

@@ -52,6 +52,30 @@ struct ContentScrollerTests {
     #expect(scroller.offset.y == 900)
   }
 
+  @Test func `a finger that moves content and leaves between two frames needs one more frame`() {
+    // As with devices whose movements have times: the screen lags behind the finger.
+    scroller.tune { $0.fingerDelay = 0.025 }
+    func touch(_ change: (inout ScrollPhysics) -> Void) {
+      scroller.scroll(along: .vertical) { change(&$0.y) }
+    }
+    touch { _ = $0.touchBegan(at: $0.now) }
+    touch { $0.touchMoved(by: -60, at: $0.now) }
+    for _ in 0..<60 where scroller.needsFrame {
+      advance(to: scroller.now.advanced(bySeconds: 1.0 / 60))
+    }
+    let pulled = scroller.offset.y
+    #expect(pulled < -20 && !scroller.needsFrame, "the finger holds it")
+    let later = scroller.now.advanced(bySeconds: 1)
+    touch { $0.touchMoved(by: 60, at: later) }
+    touch { _ = $0.touchEnded(at: later) }
+    #expect(scroller.needsFrame, "what is on the screen is still pulled")
+    var shown = pulled
+    for _ in 0..<60 where scroller.needsFrame {
+      shown += advance(to: max(scroller.now, later).advanced(bySeconds: 1.0 / 60))
+    }
+    #expect(shown == 0 && scroller.offset.y == 0 && !scroller.needsFrame)
+  }
+
   @Test func `insets extend the range, and content at its beginning stays there`() {
     let inset = DirectionalEdgeInsets(top: 20, bottom: 30)
     scroller.setInset(inset, in: context)

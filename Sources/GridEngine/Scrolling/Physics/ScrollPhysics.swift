@@ -98,6 +98,10 @@ extension ScrollPhysics {
       || now.seconds(since: lastMoved) < Self.stillness
   }
 
+  /// Whether content rests at another position than the newest frame has shown: a finger moved it there and
+  /// left between two frames.
+  var isBehind: Bool { phase == .resting && snappedPosition != lastShown }
+
   /// The time without movement after which touched content counts as still, in seconds. Between the
   /// events of a slow finger, frames continue.
   static let stillness = 0.1
