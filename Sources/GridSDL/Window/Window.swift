@@ -266,7 +266,10 @@ private struct WindowParts {
   ) throws(SDLError) -> RendererHandle {
     switch choice {
     case .auto: break
-    case .opengl: set(SDL_HINT_RENDER_DRIVER, "opengl")
+    case .opengl:
+      set(SDL_HINT_RENDER_DRIVER, "opengl")
+      // A driver that is named would otherwise send each rectangle and image to OpenGL by itself.
+      set(SDL_HINT_RENDER_BATCHING, "1")
     case .software: set(SDL_HINT_RENDER_DRIVER, "software")
     }
     // SDL 3 refuses the display's refresh for a software renderer.
