@@ -23,6 +23,8 @@ import TestSupport
     self.height = height
     unsafe SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE)
     set(SDL_HINT_RENDER_DRIVER, "opengl")
+    // Naming the driver turns it off.
+    set(SDL_HINT_RENDER_BATCHING, "1")
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_InitSubSystem") }
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_OPENGL.rawValue
