@@ -57,6 +57,7 @@ let package = Package(
   products: [
     .library(name: "FrameTiming", targets: ["FrameTiming"]),
     .library(name: "FrameReports", targets: ["FrameReports"]),
+    .library(name: "GridLayout", targets: ["GridLayout"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .library(name: "GridImages", targets: ["GridImages"]),
     .library(name: "GridSDL", targets: ["GridSDL"]),
@@ -83,10 +84,11 @@ let package = Package(
     .target(name: "SystemFiles", swiftSettings: strict),
     .target(
       name: "FrameReports", dependencies: ["FrameTiming", "SystemFiles"], swiftSettings: strict),
+    .target(name: "GridLayout", swiftSettings: strict),
     .target(
       name: "GridEngine",
       dependencies: [
-        "FrameTiming",
+        "FrameTiming", "GridLayout",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -96,7 +98,7 @@ let package = Package(
       dependencies: ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine", "SystemFiles"],
       swiftSettings: strict),
     .target(
-      name: "LayoutFiles", dependencies: ["GridEngine", "SystemFiles"], swiftSettings: strict),
+      name: "LayoutFiles", dependencies: ["GridLayout", "SystemFiles"], swiftSettings: strict),
     .target(
       name: "ItemSources",
       dependencies: [
@@ -214,7 +216,9 @@ let package = Package(
       cSettings: warnings),
     .target(
       name: "TestSupport",
-      dependencies: ["FrameReports", "FrameTiming", "GridEngine", "GridImages", "CTestPNG"],
+      dependencies: [
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridLayout", "CTestPNG",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
@@ -228,7 +232,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "GridEngineTests",
-      dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
+      dependencies: ["FrameTiming", "GridEngine", "GridImages", "GridLayout", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "GridImagesTests",
@@ -257,7 +261,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "LayoutFilesTests",
-      dependencies: ["FrameTiming", "GridEngine", "LayoutFiles", "TestSupport"],
+      dependencies: ["FrameTiming", "GridLayout", "LayoutFiles", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "ItemSourcesTests",
@@ -284,7 +288,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CFuzzTargets", "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "ItemSources",
+        "CFuzzTargets", "FrameReports", "FrameTiming", "GridLayout", "GridSDL", "ItemSources",
         "LayoutFiles",
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
@@ -296,8 +300,8 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
-        "TestSupport",
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridLayout", "GridSDL",
+        "LayoutFiles", "TestSupport",
       ],
       // Programs that tests compile by themselves, because they may see only what is public.
       exclude: ["OutsideMistakes", "OutsideTasks"], swiftSettings: unoptimized),

@@ -5,7 +5,7 @@ import PackageDescription
 //
 // The measured code is mostly `package` and not public. Packages do not see each other's `package`
 // declarations, and `@_spi` would mark every one of them in the engine for the benchmarks. So the
-// benchmarks use `@testable import GridEngine` and are built with `-enable-testing`:
+// benchmarks use `@testable import` and are built with `-enable-testing`:
 //
 //     swift run -c release -Xswiftc -enable-testing IndexBenchmarks
 //
@@ -33,7 +33,7 @@ let package = Package(
       name: "IndexBenchmarks",
       dependencies: [
         "Harness", .product(name: "FrameTiming", package: "GridApp"),
-        .product(name: "GridEngine", package: "GridApp"),
+        .product(name: "GridLayout", package: "GridApp"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -75,7 +75,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "LayoutBenchmarks",
-      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      dependencies: [
+        "Harness", .product(name: "GridEngine", package: "GridApp"),
+        .product(name: "GridLayout", package: "GridApp"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -248,13 +248,3 @@ extension CollectionView {
     return currentPass == pass
   }
 }
-
-extension LayoutChange {
-  /// A change that replaces all sections, so that no measured size is kept.
-  static func replacingAll(_ old: Int, by new: Int) -> LayoutChange {
-    var change = LayoutChange()
-    change.removedSections = Array(0..<old)
-    change.insertedSections = Array(0..<new)
-    return change
-  }
-}

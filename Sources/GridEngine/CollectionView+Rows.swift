@@ -4,7 +4,7 @@ extension CollectionView {
   /// Returns the scroll offset of an orthogonal section, in points from its start; `nil` for other
   /// sections.
   ///
-  /// The offset is negative while ``OrthogonalScrollingBehavior/groupPagingCentered`` centers the
+  /// The offset is negative while ``/GridLayout/OrthogonalScrollingBehavior/groupPagingCentered`` centers the
   /// first group.
   public func rowOffset(ofSection section: Int) -> Double? {
     prepareLayoutIfNeeded()

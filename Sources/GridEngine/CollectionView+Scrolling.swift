@@ -123,12 +123,6 @@ extension CollectionView {
   /// The maximum content offset, in points; at least ``minimumContentOffset``.
   public var maximumContentOffset: Point { scroller.maximumOffset(in: scrollContext) }
 
-  /// Returns the lengths that bars cover at both ends of the viewport along an axis, from the leading
-  /// edge or the top.
-  func coveredEdges(along axis: Axis) -> (start: Double, end: Double) {
-    scroller.coveredEdges(along: axis, environment)
-  }
-
   /// The axis along which content scrolls.
   var scrollDirection: Axis { solvedLayout.scrollDirection }
 

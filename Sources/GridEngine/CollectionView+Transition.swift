@@ -34,7 +34,7 @@ extension CollectionView {
   }
 
   /// Solves the layout again at the next layout: calls the section provider of a
-  /// ``CompositionalLayout``, or `prepare` of another layout. Measured sizes are kept.
+  /// ``/GridLayout/CompositionalLayout``, or `prepare` of another layout. Measured sizes are kept.
   ///
   /// - Parameters:
   ///   - anchor: The part of the content that stays in place; by default the first visible item.
@@ -47,9 +47,6 @@ extension CollectionView {
       currentLayout.invalidate(animated: animated)
     }
   }
-
-  /// Solves the layout again in the next frame, because the layout itself requests it.
-  func layoutDidInvalidate() { currentLayout.invalidate() }
 
   /// Solves the layout again with `solve` and animates visible views to their new frames.
   func rearrange(

@@ -26,7 +26,7 @@ public final class CollectionView {
 
   /// The size, scale and insets of the viewport. A change invalidates the layout.
   ///
-  /// Another ``LayoutEnvironment/textScale`` configures all existing views again, and measures all
+  /// Another ``/GridLayout/LayoutEnvironment/textScale`` configures all existing views again, and measures all
   /// elements with estimated sizes again.
   public var environment: LayoutEnvironment {
     didSet {
@@ -46,7 +46,7 @@ public final class CollectionView {
   /// Use it for bars that cover the edges of the view: content rests below them and scrolls under
   /// them. The layout does not change. Content that rests at its beginning stays at it.
   ///
-  /// - SeeAlso: `UIScrollView.contentInset`; ``LayoutEnvironment/safeAreaInsets``, which moves the
+  /// - SeeAlso: `UIScrollView.contentInset`; ``/GridLayout/LayoutEnvironment/safeAreaInsets``, which moves the
   ///   content itself.
   public var contentInset: DirectionalEdgeInsets {
     get { scroller.inset }
@@ -150,7 +150,7 @@ public final class CollectionView {
     views = LiveViews()
     preparer = CellPreparer(views)
     preparer.host = self
-    layout.collectionView = self
+    layout.host = self
   }
 
   /// The solved form of ``collectionViewLayout``.

@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 /// The content of a layout file: sections, and the container in which they are laid out.
 ///

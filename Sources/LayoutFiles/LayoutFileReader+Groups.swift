@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 extension LayoutFileReader {
   private static let groupKeys = [

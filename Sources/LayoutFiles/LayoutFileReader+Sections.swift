@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 extension LayoutFileReader {
   /// The maximum number of items of a section.

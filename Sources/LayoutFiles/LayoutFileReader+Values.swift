@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 extension LayoutFileReader {
   /// Reads `{"width": …, "height": …}`.

@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 /// The frames of the elements of a layout file, as JSON.
 ///

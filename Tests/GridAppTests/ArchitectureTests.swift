@@ -12,9 +12,14 @@ struct ArchitectureTests {
       "FrameReports",
       ["FrameTiming", "SystemFiles", "Foundation", "Synchronization", "Glibc"]
     ),
+    // Layouts are functions of their input: neither a clock, nor a lock, nor the C library.
+    ("GridLayout", []),
     (
       "GridEngine",
-      ["FrameTiming", "Synchronization", "Glibc", "Musl", "DequeModule", "OrderedCollections"]
+      [
+        "FrameTiming", "GridLayout", "Synchronization", "Glibc", "Musl", "DequeModule",
+        "OrderedCollections",
+      ]
     ),
     ("GridImages", ["FrameTiming", "GridEngine", "SystemFiles", "Synchronization", "Glibc"]),
     (
@@ -35,7 +40,7 @@ struct ArchitectureTests {
     ),
     ("GridAccessibility", ["GridEngine", "Synchronization"]),
     ("GridAccessibility/Bus", ["CGio", "GridEngine"]),
-    ("LayoutFiles", ["GridEngine", "SystemFiles", "Foundation"]),
+    ("LayoutFiles", ["GridLayout", "SystemFiles", "Foundation"]),
     ("ItemSources", itemSources),
     ("ItemSources/Files", itemSources.union(["CFiles", "CGio"])),
     // GLib knows the characters of Unicode, by which names are sorted.

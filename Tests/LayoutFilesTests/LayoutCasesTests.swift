@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import GridLayout
 import Testing
 
 @testable import LayoutFiles

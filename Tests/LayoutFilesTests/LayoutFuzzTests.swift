@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 import TestSupport
 import Testing
 

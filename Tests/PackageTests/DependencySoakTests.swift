@@ -21,8 +21,9 @@ struct DependencySoakTests {
   private static let products: [(name: String, type: String, modules: Set<String>)] = [
     ("FrameTiming", "FrameTime", ["FrameTiming"]),
     ("FrameReports", "Recording", ["FrameReports"]),
-    ("GridEngine", "Size", ["GridEngine"]),
+    ("GridLayout", "Size", ["GridLayout"]),
     ("LayoutFiles", "LayoutFile", ["LayoutFiles"]),
+    ("GridEngine", "CollectionView", ["GridEngine"]),
     ("GridImages", "ImageRequest", ["CImageDecode", "CSandbox", "GridImages"]),
     ("GridSDL", "GridWindow", ["CGLX", "CText", "CWayland", "GridSDL"]),
   ]

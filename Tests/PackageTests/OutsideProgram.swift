@@ -5,8 +5,8 @@ import TestSupport
 enum OutsideProgram {
   /// The modules of GridEngine and of what it depends on.
   private static let engineModules = [
-    "ContainersPreview", "DequeModule", "FrameTiming", "GridEngine", "InternalCollectionsUtilities",
-    "OrderedCollections",
+    "ContainersPreview", "DequeModule", "FrameTiming", "GridEngine", "GridLayout",
+    "InternalCollectionsUtilities", "OrderedCollections",
   ]
 
   /// Compiles a program that uses GridEngine, runs it, and returns its output and the compiler's

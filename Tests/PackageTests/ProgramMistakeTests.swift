@@ -33,7 +33,8 @@ struct ProgramMistakeTests {
 
   /// `precondition` drops its message in optimized builds.
   @Test(arguments: [
-    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
+    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridLayout", "GridSDL",
+    "LayoutFiles",
   ])
   func `a library reports mistakes of programs by functions that keep the message`(
     library: String
@@ -50,7 +51,7 @@ struct ProgramMistakeTests {
       }
       guard text.contains("precondition(") else { continue }
       let isInternal =
-        file.path.contains("/Layout/Index/") || name.contains("+Invariants")
+        file.path.contains("/GridLayout/Index/") || name.contains("+Invariants")
         || Self.internalFiles.contains(name)
       #expect(isInternal, "\(name)")
     }

@@ -1,6 +1,6 @@
 import Harness
 
-@testable import GridEngine
+@testable import GridLayout
 
 /// `IndexBenchmarks [ROWS…]`: compares the size index with a prefix array and a Fenwick tree.
 ///

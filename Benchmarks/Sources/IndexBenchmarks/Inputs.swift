@@ -1,5 +1,5 @@
 @testable import FrameTiming
-@testable import GridEngine
+@testable import GridLayout
 
 /// The inputs of the benchmarks, equal in every run.
 struct Inputs {

@@ -1,6 +1,6 @@
 import Harness
 
-@testable import GridEngine
+@testable import GridLayout
 
 /// The slowest single operation of a random sequence of operations.
 ///

@@ -1,6 +1,7 @@
 import Harness
 
 @testable import GridEngine
+@testable import GridLayout
 
 /// `LayoutBenchmarks`: opening, querying and measuring layouts of a thousand and of a million
 /// items.

@@ -1,4 +1,4 @@
-@testable import GridEngine
+@testable import GridLayout
 
 /// The measured layouts.
 @MainActor enum Layouts {

@@ -138,6 +138,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 extension LayoutChange {
   /// Converts a difference of snapshots to a change of a layout.
   init(_ difference: SnapshotDifference) {
+    self.init()
     removedSections = difference.deletedSections
     insertedSections = difference.insertedSections
     movedSections = difference.movedSections.map { Move(from: $0.from, to: $0.to) }

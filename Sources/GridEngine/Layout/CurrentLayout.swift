@@ -26,10 +26,10 @@ final class CurrentLayout {
   /// Uses another layout in `view`, which is not solved yet.
   func use(_ layout: CollectionViewLayout, in view: CollectionView) {
     version += 1
-    self.layout.collectionView = nil
+    self.layout.host = nil
     self.layout = layout
     solved = layout.solved
-    layout.collectionView = view
+    layout.host = view
   }
 
   // MARK: Versions
@@ -119,7 +119,9 @@ final class CurrentLayout {
     bounds: Rect, reportContradiction: (CollectionReport) -> Void
   ) -> Bool {
     invalidation.noteSolved()
-    layout.prepare(forCollectionViewUpdate: CollectionViewUpdate(update))
+    layout.prepare(
+      forCollectionViewUpdate: CollectionViewUpdate(
+        newPath: update.newPath, oldPath: update.oldPath))
     layout.visibleBounds = bounds
     guard let change = update.change else {
       solving {

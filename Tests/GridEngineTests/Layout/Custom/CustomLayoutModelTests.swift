@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
+@testable import GridLayout
 
 /// Compares the elements that a collection view shows in a random custom layout with those that a
 /// loop over all frames finds.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
+@testable import GridLayout
 
 /// Compares random edits of a tree with the same edits of an array.
 @Suite struct ExtentTreeModelTests {

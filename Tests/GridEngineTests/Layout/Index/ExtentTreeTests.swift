@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
+@testable import GridLayout
 
 @Suite struct ExtentTreeTests {
   @Test(arguments: [1.25, 1.5, 1.75, 2, 3])

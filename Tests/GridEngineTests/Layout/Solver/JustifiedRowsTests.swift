@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
+@testable import GridLayout
 
 @MainActor
 struct JustifiedRowsTests {

@@ -1,4 +1,5 @@
 @testable import GridEngine
+@testable import GridLayout
 
 /// The rows of a section, computed sequentially, group by group.
 struct NaiveRows {

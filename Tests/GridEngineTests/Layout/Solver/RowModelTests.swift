@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
+@testable import GridLayout
 
 /// Compares closed-form, indexed and flowing rows with ``NaiveRows``.
 struct RowModelTests {

@@ -1,6 +1,0 @@
-extension ClosedRange {
-  /// Returns `value` clamped to the range.
-  func clamping(_ value: Bound) -> Bound {
-    value < lowerBound ? lowerBound : value > upperBound ? upperBound : value
-  }
-}

@@ -1,0 +1,100 @@
+extension CompositionalLayout {
+  /// Calls `body` with the range of items of each section that are in `rect`, in the order of the
+  /// sections.
+  ///
+  /// The range can contain one more row on both sides. For an orthogonal row it contains the
+  /// displayed items.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in content coordinates, in points, as wide as the content.
+  ///   - body: Receives the index of a section and a range of its items.
+  /// - Complexity: O(log *n*) for each section that intersects `rect`.
+  package func forEachItemRange(
+    in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void
+  ) {
+    let rect = mirrored(rect)
+    forEachSection(meeting: rect) { section, start in
+      let placement = SectionLayout.Placement(section: section, start: start)
+      if let items = sections[section]?.items(in: rect, at: placement) { body(section, items) }
+    }
+  }
+
+  /// Calls `body` with the index and the start of each section that may intersect `rect`, in
+  /// unmirrored coordinates. Elements that extend beyond their section do not count.
+  ///
+  /// - Complexity: O(log *s* + *m*) for *s* sections, where *m* is the number of sections found.
+  func forEachSection(meeting rect: Rect, _ body: (_ section: Int, _ start: Double) -> Void) {
+    let stack = stack
+    let axis = configuration.scrollDirection
+    let high = rect.end(along: axis)
+    var section = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
+    while section < sections.count, stack.starts[section] <= high {
+      body(section, stack.starts[section])
+      section += 1
+    }
+  }
+
+  /// Returns the items whose frames share an area with `rect`, as ranges.
+  ///
+  /// - Complexity: O(log *n* + *r*), where *r* is the number of items in the rows that the rectangle
+  ///   meets. Computes no attributes.
+  package func itemIntervals(in rect: Rect) -> ItemIntervals {
+    let stack = stack
+    let axis = configuration.scrollDirection
+    let rect = mirrored(rect)
+    let low = rect.start(along: axis) - stack.overhang.after - 1
+    let high = rect.end(along: axis) + stack.overhang.before + 1
+    var found = ItemIntervals()
+    var section = stack.firstSection(endingAfter: low, in: sections)
+    while section < sections.count, stack.starts[section] <= high {
+      let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
+      sections[section]?.appendItems(intersecting: rect, at: placement, to: &found)
+      section += 1
+    }
+    return found
+  }
+
+  package func start(ofSection section: Int) -> Double? { self.section(section)?.1.start }
+
+  /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
+  package func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
+    guard let (layout, placement) = self.section(section) else { return nil }
+    return layout.items(in: mirrored(rect), at: placement)
+  }
+}
+
+extension SectionLayout {
+  /// Appends the items whose frames share an area with `rect`, in unmirrored coordinates.
+  func appendItems(
+    intersecting rect: Rect, at placement: Placement, to found: inout ItemIntervals
+  ) {
+    for index in rows(in: rect, at: placement) {
+      let row = rows.row(index)
+      let corner = corner(of: row, start: placement.start)
+      var start: Int?
+      for slot in 0..<row.itemCount {
+        let frame = plan.grid.aligned(
+          row.solution.slots[slot].frame.offsetBy(dx: corner.x, dy: corner.y))
+        let item = row.firstItem + slot
+        if frame.intersects(rect) {
+          start = start ?? item
+        } else if let first = start {
+          found.append(first..<item, inSection: placement.section)
+          start = nil
+        }
+      }
+      if let start {
+        found.append(start..<row.firstItem + row.itemCount, inSection: placement.section)
+      }
+    }
+  }
+
+  /// Returns the items of the rows that may intersect `rect`, in unmirrored coordinates; `nil` if
+  /// there are none.
+  func items(in rect: Rect, at placement: Placement) -> Range<Int>? {
+    let rows = rows(in: rect, at: placement)
+    guard !rows.isEmpty else { return nil }
+    let last = self.rows.row(rows.upperBound - 1)
+    return self.rows.row(rows.lowerBound).firstItem..<last.firstItem + last.itemCount
+  }
+}
