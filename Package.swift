@@ -231,6 +231,9 @@ let package = Package(
       dependencies: ["FrameReports", "FrameTiming", "SystemFiles", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
+      name: "GridLayoutTests", dependencies: ["FrameTiming", "GridLayout", "TestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
       name: "GridEngineTests",
       dependencies: ["FrameTiming", "GridEngine", "GridImages", "GridLayout", "TestSupport"],
       swiftSettings: unoptimized),

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import GridEngine
-@testable import GridLayout
 
 /// Compares the elements that a collection view shows in a random custom layout with those that a
 /// loop over all frames finds.
@@ -155,34 +154,6 @@ struct CustomLayoutModelTests {
       world.layout = layout
       view.setCollectionViewLayout(layout, animated: Bool.random(using: &world.random))
       return "new layout along \(axis)"
-    }
-  }
-
-  @Test(arguments: Seeds.chosen)
-  func `pages report each element of a rectangle once`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    var pages = ElementPages()
-    pages.removeAll(viewport: Size(width: 70.3, height: 90.1))
-    let layout = Self.canvas(seed: seed, extent: 600, .vertical)
-    let all = (0..<300).map {
-      let path = IndexPath(item: $0, section: 0)
-      return LayoutAttributes(forCellWith: path, frame: layout.frame(path))
-    }
-    for _ in 0..<Seeds.iterations(300) {
-      let rect = Rect(
-        x: .random(in: -90...600, using: &random), y: .random(in: -90...600, using: &random),
-        width: .random(in: 0...250, using: &random), height: .random(in: 0...250, using: &random))
-      let area = pages.area(of: rect)
-      for index in pages.missingPages(in: area) {
-        let frame = pages.frame(of: index)
-        pages.store(all.filter { $0.frame.intersects(frame) }, at: index)
-      }
-      var found: [Int] = []
-      pages.forEachElement(in: rect, of: area) { found.append($0.indexPath.item) }
-      #expect(
-        found.sorted() == all.filter { $0.frame.intersects(rect) }.map(\.indexPath.item),
-        "\(rect)")
-      #expect(pages.count <= 2 * ElementPages.maximumQuery)
     }
   }
 }

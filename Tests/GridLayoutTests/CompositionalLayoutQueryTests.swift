@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GridEngine
+@testable import GridLayout
 
 @MainActor struct CompositionalLayoutQueryTests {
   /// Returns a random layout of a few sections, with some measured cells.

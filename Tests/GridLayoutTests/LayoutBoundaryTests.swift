@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GridEngine
+@testable import GridLayout
 
 /// Tests headers and footers of the whole layout, and decorations of sections.
 @MainActor

@@ -2,7 +2,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-@testable import GridEngine
+@testable import GridLayout
 
 /// Compares random batch updates of a layout with arrays of items.
 @MainActor struct CompositionalLayoutChangesTests {

@@ -2,7 +2,6 @@ import FrameTiming
 import TestSupport
 import Testing
 
-@testable import GridEngine
 @testable import GridLayout
 
 @MainActor

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import GridEngine
 @testable import GridLayout
 
 /// Compares closed-form, indexed and flowing rows with ``NaiveRows``.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import GridEngine
 @testable import GridLayout
 
 /// Tests single groups in a section 320 points wide, on a 2x screen.

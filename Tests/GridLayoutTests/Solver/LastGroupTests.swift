@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import GridEngine
 @testable import GridLayout
 
 /// Tests uniform dimensions in the last group of a section, if its items do not fill it.

@@ -1,4 +1,3 @@
-@testable import GridEngine
 @testable import GridLayout
 
 /// The rows of a section, computed sequentially, group by group.

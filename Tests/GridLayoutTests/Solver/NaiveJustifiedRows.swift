@@ -1,4 +1,4 @@
-import GridEngine
+import GridLayout
 
 /// The frames of justified rows, computed row by row with the heights of all possible rows.
 struct NaiveJustifiedRows {

@@ -2,7 +2,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-@testable import GridEngine
+@testable import GridLayout
 
 /// Compares sets of items stored as ranges with plain sets.
 struct ItemIntervalsTests {
