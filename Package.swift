@@ -84,7 +84,9 @@ let package = Package(
     .target(name: "SystemFiles", swiftSettings: strict),
     .target(
       name: "FrameReports", dependencies: ["FrameTiming", "SystemFiles"], swiftSettings: strict),
-    .target(name: "GridLayout", swiftSettings: strict),
+    // Unoptimized code rounds by functions of libm. Only an import of the C library would link it.
+    .target(
+      name: "GridLayout", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "GridEngine",
       dependencies: [

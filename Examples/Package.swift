@@ -18,6 +18,8 @@ let package = Package(
     example("LiveData", "GridSDL"),
     example("Chat", "GridSDL"),
     example("Captions", "GridSDL"),
+    // Layouts without a view.
+    example("PrintFrames", "GridLayout"),
     // The engine with a renderer of your own.
     example("SoftwareRenderer", "GridEngine"),
     // Frame times in a program that uses SDL itself.

@@ -2,17 +2,21 @@ extension CompositionalLayout {
   /// Sets the sizes that the contents of several elements request, along their estimated sides,
   /// rounded up to device pixels.
   ///
-  /// An element is measured once: `isEstimated` in its attributes is then `false`, until its
-  /// content changes (``invalidateSize(of:)``) or the width for which it was measured. An element
-  /// whose sizes alternate keeps the last one and is reported to the collection view.
+  /// A collection view calls this method itself. Call it for a layout that is used without one.
+  ///
+  /// An element is measured once: ``LayoutAttributes/isEstimated`` is then `false` until its content
+  /// changes, or the width for which it was measured. An element whose sizes alternate keeps the last
+  /// one, and a collection view reports it.
   ///
   /// A row whose items are adjacent in `sizes` is laid out once for all of them.
   ///
+  /// - Parameter sizes: The elements with the sizes of their contents, in points. Elements that do not
+  ///   exist, and sides that are not estimated, have no effect.
   /// - Returns: Whether any frame changed; the caller then restores its scroll anchor.
   /// - Complexity: O(log *n*) for each element. If measured sizes determine the number of items per
   ///   row, O(*m*) for *m* measured items after it.
   @discardableResult
-  package func setPreferredSizes(
+  public func setPreferredSizes(
     _ sizes: some Sequence<(element: ElementID, size: Size)>
   ) -> Bool {
     var changed = false

@@ -62,13 +62,14 @@ public final class CompositionalLayout: CollectionViewLayout {
 
   /// Solves the layout for sections with the given item counts.
   ///
+  /// A collection view calls this method itself. Call it for a layout that is used without one.
+  ///
   /// A section keeps its measured sizes if its item count and the width of its cells (more exactly,
   /// the sides that cells do not determine) are unchanged. After a change of width they are kept as
-  /// estimates until the cells are measured again. After insertions, deletions or moves, call
-  /// ``apply(_:itemCounts:environment:)`` instead.
+  /// estimates until the cells are measured again.
   ///
   /// - Complexity: O(*s*), where *s* is the number of sections, independent of the number of items.
-  package func prepare(itemCounts: [Int], environment: LayoutEnvironment) {
+  public func prepare(itemCounts: [Int], environment: LayoutEnvironment) {
     solve(itemCounts: itemCounts, environment: environment, adopting: sections)
   }
 
