@@ -30,19 +30,21 @@ struct DecodeForecast: Comparable {
   /// - Parameter decodeSeconds: The duration of an ordinary decode.
   /// - Returns: nil if the image will not be visible for long enough.
   init?(
-    of job: DecodeJob, priority: ImagePriority, prediction: ScrollPrediction, decodeSeconds: Double
+    of criteria: DecodeJob.Criteria, priority: ImagePriority, prediction: ScrollPrediction,
+    decodeSeconds: Double
   ) {
-    guard let interval = Self.visibility(of: job, priority: priority, prediction: prediction) else {
+    guard let interval = Self.visibility(of: criteria, priority: priority, prediction: prediction)
+    else {
       return nil
     }
-    let duration = decodeSeconds * job.effort
+    let duration = decodeSeconds * criteria.effort
     let seen = interval.end - max(interval.begin, duration)
     // A slow decode has to be visible for longer than it takes.
-    guard seen > max(Self.least, job.isSlow ? duration : 0) else { return nil }
-    let isEmpty = job.stage == .full
+    guard seen > max(Self.least, criteria.isSlow ? duration : 0) else { return nil }
+    let isEmpty = criteria.stage == .full
     tier = (interval.begin < Self.near ? 0 : 2) + (isEmpty ? 0 : 1)
     var surcharge = 0
-    while job.effort > Double(2 << surcharge) && surcharge < 8 { surcharge += 1 }
+    while criteria.effort > Double(2 << surcharge) && surcharge < 8 { surcharge += 1 }
     self.surcharge = surcharge
     visibleSeconds = min(seen, Self.enough)
     begin = interval.begin
@@ -51,9 +53,9 @@ struct DecodeForecast: Comparable {
   /// Returns the interval in which the image is visible. A job without a position counts as
   /// visible, or about to be, according to its priority.
   static func visibility(
-    of job: DecodeJob, priority: ImagePriority, prediction: ScrollPrediction
+    of criteria: DecodeJob.Criteria, priority: ImagePriority, prediction: ScrollPrediction
   ) -> ScrollPrediction.VisibleInterval? {
-    if let place = job.place { return prediction.visibility(of: place) }
+    if let place = criteria.place { return prediction.visibility(of: place) }
     switch priority {
     case .visible: return ScrollPrediction.VisibleInterval(begin: 0, end: .infinity)
     case .prepared: return ScrollPrediction.VisibleInterval(begin: near / 2, end: .infinity)

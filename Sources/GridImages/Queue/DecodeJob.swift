@@ -26,8 +26,24 @@ struct DecodeJob: Sendable {
   /// The effort from which on a format is slow: a decode may not end before its image scrolls out.
   static let slowEffort = 4.0
 
+  /// The properties by which pending jobs are compared.
+  struct Criteria: Sendable {
+    /// The stage of the job.
+    let stage: Stage
+    /// The cost of the decode, 1 being an ordinary one.
+    let effort: Double
+    /// The frame of the image in content coordinates; nil if it is unknown.
+    var place: Rect?
+
+    /// Whether the decode is slow.
+    var isSlow: Bool { effort >= DecodeJob.slowEffort }
+  }
+
+  /// The properties by which pending jobs are compared.
+  var criteria: Criteria { Criteria(stage: stage, effort: effort, place: place) }
+
   /// Whether the decode is slow.
-  var isSlow: Bool { effort >= Self.slowEffort }
+  var isSlow: Bool { criteria.isSlow }
 
   let id: ID
   let request: ImageRequest
