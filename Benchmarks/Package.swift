@@ -74,6 +74,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "QueueBenchmarks",
+      dependencies: [
+        "Harness", .product(name: "FrameTiming", package: "GridApp"),
+        .product(name: "GridEngine", package: "GridApp"),
+        .product(name: "GridImages", package: "GridApp"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
         "Harness", .product(name: "GridEngine", package: "GridApp"),
