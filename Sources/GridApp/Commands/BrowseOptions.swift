@@ -19,7 +19,7 @@ enum ThemeName: String, CaseIterable, Sendable { case dark, light }
 /// The choice of a theme.
 enum ThemeChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   case dark, light
-  /// That of the desktop; dark if it has none.
+  /// The desktop's theme; dark if it has none.
   case auto
 }
 

@@ -41,7 +41,7 @@ struct ContextMenu {
   /// The index of the highlighted entry.
   private(set) var highlighted: Int?
   private var anchor = Point.zero
-  /// Where the secondary button was pressed, until it is released.
+  /// The position where the secondary button was pressed, until it is released.
   private var press: Point?
   /// Whether the primary button or a finger was pressed on the open menu.
   private var isPressed = false

@@ -42,7 +42,7 @@ enum UploadStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
 enum SizingStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Estimated, and measured when a cell becomes visible.
   case estimated
-  /// The same height for all cells, whatever their content.
+  /// One height for all cells, whatever their content.
   case fixed
 }
 

@@ -56,7 +56,7 @@ final class DecodeSandbox {
   }
 }
 
-/// What decode threads report.
+/// The reports of decode threads.
 private nonisolated final class DecodeMailbox<Report: Sendable>: Sendable {
   private let reports = Mutex<[Report]>([])
 

@@ -21,7 +21,7 @@ extension DiffableDataSource {
     var whole = snapshot()
     let visible = outline.visibleItems
     let isVisible = Set(visible)
-    // None of these can fail: the section exists by then, and the items of an outline are unique.
+    // None of these calls can fail: the section exists by then, and the items of an outline are unique.
     if whole.indexOfSection(section) == nil { try? whole.appendSections([section]) }
     let before = (try? whole.itemIdentifiers(inSection: section)) ?? []
     whole.deleteItems(before.filter { !isVisible.contains($0) })

@@ -23,7 +23,7 @@ final class DataPrefetcher {
   private var itemsInView = ItemIntervals()
   /// The items in the range that were requested or displayed since they entered it.
   private var handled = ItemIntervals()
-  /// Those of them that were requested and not displayed since.
+  /// The requested items that have not been displayed since.
   private var outstanding = ItemIntervals()
   /// The items in the range that are still to be requested.
   private var wanted = ItemIntervals()

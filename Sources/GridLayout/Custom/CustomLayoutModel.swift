@@ -106,8 +106,8 @@ final class CustomLayoutModel: SolvedLayout {
     pages.forEachElement(in: rect, of: area) { body(known($0)) }
   }
 
-  /// Asks the layout for the elements in a rectangle. Of several attributes of one element, the
-  /// first ones count.
+  /// Asks the layout for the elements in a rectangle. If an element has several
+  /// attributes, the first ones count.
   private func elements(in rect: Rect) -> [LayoutAttributes] {
     var seen: Set<ElementID> = []
     return layout.layoutAttributesForElements(in: rect).filter {

@@ -84,7 +84,8 @@ extension GroupSolution {
       && zip(slots, other.slots).allSatisfy { $0.leaf == $1.leaf && $0.hasSameFixedSides(as: $1) }
   }
 
-  /// Whether this is true for a cell in any slot of either solution.
+  /// Whether all cells of both solutions have the same length along each side that they do not determine, so
+  /// that a measurement of any of them is valid in each slot.
   func hasSameFixedSidesAnywhere(as other: GroupSolution) -> Bool {
     guard let first = slots.first else { return other.slots.isEmpty }
     return slots.allSatisfy { $0.hasSameFixedSides(as: first) }

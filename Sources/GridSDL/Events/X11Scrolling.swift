@@ -43,7 +43,7 @@ import GridEngine
   func takeNewestInput() -> FrameTime? { newestInput.take() }
 }
 
-/// What the thread of the connection calls.
+/// The object that the thread of the connection calls.
 private final class Waker: Sendable {
   let wake: @Sendable () -> Void
 

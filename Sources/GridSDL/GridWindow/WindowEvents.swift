@@ -1,6 +1,6 @@
 import FrameTiming
 
-/// What wakes a window: the user's input, timers, tasks of the main actor, and the work of other
+/// The events that wake a window: the user's input, timers, tasks of the main actor, and the work of other
 /// threads.
 package final class WindowEvents {
   private let source: EventSource

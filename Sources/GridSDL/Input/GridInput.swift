@@ -135,7 +135,7 @@ open class GridInput {
   ///   - view: The grid.
   ///   - stops: The stops of the vertical scroll bar; none by default.
   ///   - time: The time of the event.
-  /// - Returns: What remains of the event.
+  /// - Returns: The rest of the event.
   package func process(
     _ event: InputEvent, in view: CollectionView,
     stops: @autoclosure () -> ScrollBarStops? = nil, at time: FrameTime

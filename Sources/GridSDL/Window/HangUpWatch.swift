@@ -50,7 +50,7 @@ nonisolated final class HangUpWatch: Sendable {
 
   deinit { close(stopWriter) }
 
-  /// What the thread shares with this object.
+  /// The state that the thread shares with this object.
   private final class Flag: Sendable {
     let isSet = Atomic(false)
   }

@@ -43,7 +43,7 @@ final class CatsScene: ColumnScene {
       }
     }
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: the section is new, and the numbers are unique.
+    // Neither call can fail: the section is new, and the numbers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(Array(0..<(request.itemCount ?? Self.standardCount)))
     source.apply(snapshot)

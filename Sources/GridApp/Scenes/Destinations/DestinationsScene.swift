@@ -75,7 +75,7 @@ final class DestinationsScene: ColumnScene {
     isLoading = false
     posts = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     var snapshot = DiffableDataSourceSnapshot<Int, String>()
-    // Neither can fail: the section is new, and identifiers are unique.
+    // Neither call can fail: the section is new, and identifiers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(list.map(\.id))
     source.apply(snapshot)

@@ -68,7 +68,7 @@ import GridEngine
   private func makeItems(_ count: Int) {
     DispatchQueue.global(qos: .userInitiated).async { [source, weak self] in
       var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-      // Neither can fail: the section is new, and the numbers are unique.
+      // Neither call can fail: the section is new, and the numbers are unique.
       try? snapshot.appendSections([0])
       try? snapshot.appendItems(Array(0..<count), toSection: 0)
       source.enqueue(snapshot) { self?.isMaking = false }

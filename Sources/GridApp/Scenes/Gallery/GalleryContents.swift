@@ -32,7 +32,7 @@ struct GalleryContents {
     func items(_ posts: some Sequence<Int>, _ section: GallerySection) -> [GalleryItem] {
       posts.map { .post($0, in: section) }
     }
-    // None of these can fail: sections and posts are unique.
+    // None of these calls can fail: sections and posts are unique.
     try? snapshot.appendSections(sections)
     try? snapshot.appendItems(items(all.prefix(8), .featured), toSection: .featured)
     try? snapshot.appendItems(items(all.dropFirst(8).prefix(16), .fresh), toSection: .fresh)
@@ -49,7 +49,7 @@ struct GalleryContents {
   var outline: Outline {
     var outline = Outline()
     for (name, posts) in library.regions {
-      // None of these can fail either.
+      // None of these calls can fail either.
       try? outline.append([.region(name)])
       try? outline.append(posts.map(GalleryItem.entry), to: .region(name))
       for post in posts {
@@ -62,7 +62,7 @@ struct GalleryContents {
 
   private func facts(of post: Int) -> [String] {
     let post = library.posts[post]
-    // Of a user's photo only the path is known.
+    // Only the path of a user's photo is known.
     let known = ["\(post.width) × \(post.height) pixels", "\(post.likes.grouped) likes"]
     return (post.width > 0 ? known : []) + [post.asset]
   }

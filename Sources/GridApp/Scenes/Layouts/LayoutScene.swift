@@ -102,7 +102,7 @@ final class LayoutScene: Scene {
     var snapshot = Snapshot()
     let sections = LayoutTile.distribute(pictures, counts: file.sections.map(\.itemCount))
     for (index, tiles) in sections.enumerated() {
-      // Neither can fail: section numbers ascend, and a tile is in one section only.
+      // Neither call can fail: section numbers ascend, and a tile is in one section only.
       try? snapshot.appendSections([index])
       try? snapshot.appendItems(tiles, toSection: index)
     }

@@ -54,7 +54,7 @@ final class MillionScene: ColumnScene {
   private func makeItems() {
     DispatchQueue.global(qos: .userInitiated).async { [source, count, order, weak self] in
       var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-      // Neither can fail: the section is new, and the numbers are unique.
+      // Neither call can fail: the section is new, and the numbers are unique.
       try? snapshot.appendSections([0])
       try? snapshot.appendItems(order.numbers(to: count), toSection: 0)
       source.enqueue(snapshot) { self?.isMaking = false }

@@ -58,7 +58,7 @@ final class ThumbnailsScene: Scene {
     let isNew = paths != pictures.paths
     pictures.paths = paths
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: the section is new, and the numbers are unique.
+    // Neither call can fail: the section is new, and the numbers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(Array(0..<(paths.isEmpty ? 0 : count ?? paths.count)))
     source.apply(snapshot)

@@ -376,7 +376,7 @@ final class PictureViewer {
       onFailure: { [weak self] error in self?.note(error, for: request) })
   }
 
-  /// Records a failure. That of one size is not the failure of the photo: the sizes that exist are
+  /// Records a failure. The failure of one size is not that of the photo: the sizes that exist are
   /// shown.
   private func note(_ error: ImageError, for request: ImageRequest) {
     let dependsOnSize = error.reason == .tooLarge || error.reason == .tooSlow
@@ -435,7 +435,7 @@ final class PictureViewer {
     // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)
     let best = sizes.lazy.map { self.request(self.shown, $0) }.flatMap { request in
-      // The same image with smooth pixels fills the time until that with squares is there.
+      // Until the image with square pixels is there, the one with smooth pixels is shown.
       var smooth = request
       smooth.magnification = .smooth
       return [request, smooth]
