@@ -117,11 +117,14 @@ let package = Package(
         "CText", "CBlit", "CWayland", "CGLX", "CX11", "CGio",
       ],
       swiftSettings: onMain),
+    .target(
+      name: "Replays", dependencies: ["FrameTiming", "GridEngine", "GridImages", "GridSDL"],
+      swiftSettings: onMain),
     .executableTarget(
       name: "GridApp",
       dependencies: [
         "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-        "ItemSources", "LayoutFiles", "SystemFiles", argumentParser,
+        "ItemSources", "LayoutFiles", "Replays", "SystemFiles", argumentParser,
       ],
       swiftSettings: onMain),
 
@@ -262,6 +265,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ReplaysTests",
+      dependencies: ["FrameTiming", "GridEngine", "GridSDL", "Replays", "TestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
       name: "GridAccessibilityTests", dependencies: ["GridAccessibility", "GridEngine"],
       swiftSettings: unoptimized),
     .testTarget(
@@ -278,7 +285,8 @@ let package = Package(
       name: "GridAppTests",
       dependencies: [
         "FrameReports", "FrameTiming", "GridAccessibility", "GridApp", "GridEngine", "GridImages",
-        "GridSDL", "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
+        "GridSDL", "ItemSources", "LayoutFiles", "Replays", "Samples", "SDLTestSupport",
+        "TestSupport",
       ],
       swiftSettings: strict),
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Readers in C are
@@ -294,7 +302,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CFuzzTargets", "FrameReports", "FrameTiming", "GridLayout", "GridSDL", "ItemSources",
-        "LayoutFiles",
+        "LayoutFiles", "Replays",
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(

@@ -55,7 +55,8 @@ struct ArchitectureTests {
     ("GridSDL/Input", window),
     ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
     ("GridSDL/Memory", window),
-    ("GridApp", app),
+    ("Replays", ["FrameTiming", "GridEngine", "GridImages", "GridSDL"]),
+    ("GridApp", app.union(["Replays"])),
     (
       "GridApp/Scenes",
       [

@@ -54,7 +54,7 @@ enum OutsideProgram {
   }
 
   /// The flags that lead to the C modules of the products.
-  private static func cModules() throws -> [String] {
+  static func cModules() throws -> [String] {
     let sources = Script.root.appending(path: "Sources")
     let folders =
       try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)

@@ -1,4 +1,5 @@
 import GridSDL
+import Replays
 
 extension FuzzTarget {
   /// Parses a replay file. Times ascend within the limits, and the text of a script is parsed to the

@@ -57,9 +57,11 @@ struct Inspector {
     let label = Rect(x: frame.minX + 4, y: frame.minY + 4, width: 68, height: 16)
     list.fill(label, Color(0x000000, alpha: 190), cornerRadius: 4)
     list.text(
-      "\(HUDNumber.tenths(frame.width))×\(HUDNumber.tenths(frame.height))", in: label,
+      "\(Self.tenths(frame.width))×\(Self.tenths(frame.height))", in: label,
       style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
   }
+
+  private static func tenths(_ length: Double) -> String { "\((length * 10).rounded() / 10)" }
 
   /// The size of the legend in points; nil while the inspector is hidden.
   var legendSize: Size? { isShown ? Size(width: 216, height: 120) : nil }

@@ -55,23 +55,6 @@ final class ChooserService: WindowElement {
   }
 }
 
-/// The icon of the window, which an X server's window manager shows once it is decoded.
-final class IconService: WindowElement {
-  private let icon: WindowIcon
-  private unowned let window: GridWindow
-
-  /// Decodes the icon at a path.
-  init(path: String, of window: GridWindow) {
-    icon = WindowIcon(path: path, wake: window.wake)
-    self.window = window
-  }
-
-  func update(at time: FrameTime) -> Bool {
-    icon.apply(to: window.display.window)
-    return false
-  }
-}
-
 /// Late frames of a known number, for tests of the frame clock.
 final class BusyFrames: WindowElement {
   private let milliseconds: Double

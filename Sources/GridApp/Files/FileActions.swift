@@ -265,12 +265,6 @@ final class FileActions {
 extension FileActions: WindowElement {
   func needsFrame(at time: FrameTime) -> Bool { hasPendingUpdates }
 
-  /// Releases the content of the clipboard that another program has replaced.
-  func update(at time: FrameTime) -> Bool {
-    clipboard.dispatch()
-    return false
-  }
-
   /// Reports the results of actions.
   func advance(to showTime: FrameTime) {
     if let programs = takePrograms() { onPrograms(programs) }

@@ -10,14 +10,12 @@ import ItemSources
 final class FileDrags {
   private let scenes: SceneHost
   private let files: FileActions
-  private let clipboard: Clipboard
   private unowned let window: GridWindow
 
   /// Creates drags from a window.
-  init(_ scenes: SceneHost, _ files: FileActions, clipboard: Clipboard, from window: GridWindow) {
+  init(_ scenes: SceneHost, _ files: FileActions, from window: GridWindow) {
     self.scenes = scenes
     self.files = files
-    self.clipboard = clipboard
     self.window = window
   }
 
@@ -25,33 +23,13 @@ final class FileDrags {
   ///
   /// - Returns: Whether it started: the scene has to show files, and a button has to be down.
   func start(at path: IndexPath) -> Bool {
-    guard files.isAvailable, clipboard.canStartDrag else { return false }
+    guard files.isAvailable, window.clipboard.canStartDrag else { return false }
     let view = scenes.view
     if !view.isItemSelected(at: path) { view.selectItem(at: path, by: .only) }
     guard let selected = files.files else { return false }
     let icon = icon(of: view.cellForItem(at: path) as? ImageCell, count: selected.count)
-    guard clipboard.startDrag(files.content(of: selected), icon: icon) else { return false }
-    if clipboard.consumesPointer { window.events.dragDidStart() }
-    // The grid will not receive the release.
-    window.capturePointer(for: nil)
-    return true
-  }
-
-  /// Handles an event during a drag: movements and the release of the button, where the window
-  /// receives them, and Esc, which cancels the drag.
-  ///
-  /// - Returns: Whether the event was handled.
-  func handle(_ event: InputEvent) -> Bool {
-    guard clipboard.isDragging else { return false }
-    switch event {
-    case .pointerMoved: clipboard.moveDrag()
-    case .pointerUp(_, .primary): clipboard.drop()
-    case .keyDown(.escape, _, _): clipboard.cancelDrag()
-    // Photos that are dropped on their own window stay where they are.
-    case .pointerDown, .keyDown, .text, .filesDropped: break
-    default: return false
-    }
-    return true
+    return window.startDrag(
+      of: files.content(of: selected), icon: icon?.list, size: icon?.size ?? .zero)
   }
 
   // MARK: The icon
@@ -62,8 +40,8 @@ final class FileDrags {
   private static let step = 6.0
   private static let badgeHeight = 22.0
 
-  /// Draws the photo of a cell, with the number of photos if there are several.
-  private func icon(of cell: ImageCell?, count: Int) -> DragIcon? {
+  /// Draws the photo of a cell, with the number of photos if there are several. The size is in points.
+  private func icon(of cell: ImageCell?, count: Int) -> (list: DrawList, size: Size)? {
     guard let cell, let request = cell.request, cell.size.width > 0, cell.size.height > 0 else {
       return nil
     }
@@ -93,23 +71,6 @@ final class FileDrags {
         text, in: badge,
         style: TextStyle(size: 12, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
     }
-    return window.renderer.makeDragIcon(
-      of: list,
-      size: Size(width: count > 1 ? room : photo.width, height: top + photo.height + behind),
-      background: clipboard.hasOpaqueIcons ? theme.background : Color(0x000000, alpha: 0))
-  }
-}
-
-extension FileDrags: WindowElement {
-  func place(in context: ElementContext) -> ElementPlace {
-    clipboard.isDragging ? .window : .hidden
-  }
-
-  var isModal: Bool { clipboard.isDragging }
-
-  func handle(_ event: InputEvent, _ context: ElementContext) -> Bool { handle(event) }
-
-  func dismiss(_ context: ElementContext) -> Bool {
-    handle(.keyDown(.escape, modifiers: [], isRepeat: false))
+    return (list, Size(width: count > 1 ? room : photo.width, height: top + photo.height + behind))
   }
 }

@@ -57,7 +57,7 @@ struct MonthMarks {
 
   /// Draws the years for which there is room, except where other parts of the window are.
   func drawYears(
-    of bar: ScrollBar, avoiding frames: [Rect], theme: Theme, measuring type: some TextMeasuring,
+    of bar: ScrollBar, avoiding frames: [Rect], theme: Theme, measuring type: any TextMeasuring,
     into list: inout DrawList
   ) {
     let width = view.environment.containerSize.width

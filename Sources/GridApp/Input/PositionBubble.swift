@@ -27,7 +27,7 @@ struct PositionBubble {
   ///   - gap: The additional distance from the thumb, in points.
   func frame(
     beside thumb: Rect, of bar: ScrollBar, gap: Double = 0, in view: CollectionView,
-    measuring type: some TextMeasuring
+    measuring type: any TextMeasuring
   ) -> Rect {
     func width(_ text: String, _ style: TextStyle) -> Double {
       type.size(of: text, style: style, width: nil, maximumLines: 1).width

@@ -2,6 +2,7 @@ import Foundation
 import FrameReports
 import FrameTiming
 import GridSDL
+import Replays
 
 /// Records live input to a replay file in the current folder. A key starts and stops it.
 final class ReplayCapture {

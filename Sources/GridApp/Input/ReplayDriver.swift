@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Replays
 
 /// Plays the input of a script, synchronized to frames.
 final class ReplayDriver {
@@ -72,7 +73,7 @@ final class ReplayDriver {
       return events(.axis(turn), from: .script)
     case .finger(let pixels):
       var delta = ScrollDelta()
-      delta[view.mainAxis] = pixels / (view.environment.scale ?? 1)
+      delta[view.collectionViewLayout.scrollDirection] = pixels / (view.environment.scale ?? 1)
       let movement = AxisInput(
         delta: delta, notches: nil, source: .finger, hasStopped: false, time: time)
       return events(.axis(movement), from: .script)
@@ -81,16 +82,16 @@ final class ReplayDriver {
         delta: ScrollDelta(), notches: nil, source: .finger, hasStopped: true, time: time)
       return events(.axis(end), from: .script)
     case .key(let name):
-      guard let (key, modifiers) = EventSource.key(named: name) else { return [] }
+      guard let (key, modifiers) = Key.named(name) else { return [] }
       // Like a keyboard, send the text after the key.
       return events(
         .keyDown(key, modifiers: modifiers, isRepeat: false),
         key.text(modifiers).map(InputEvent.text), from: .earlierScript)
     case .press(let name, let isRepeat):
-      guard let (key, modifiers) = EventSource.key(named: name) else { return [] }
+      guard let (key, modifiers) = Key.named(name) else { return [] }
       return events(.keyDown(key, modifiers: modifiers, isRepeat: isRepeat), from: .script)
     case .release(let name):
-      return events(EventSource.key(named: name).map { .keyUp($0.0) }, from: .script)
+      return events(Key.named(name).map { .keyUp($0.key) }, from: .script)
     case .input(let event, let modifiers):
       return events(event.withTime(time), modifiers: modifiers, from: .script)
     case .set(let name, let value):

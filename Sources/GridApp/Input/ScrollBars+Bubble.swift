@@ -17,7 +17,7 @@ extension ScrollBars {
   /// window are.
   func drawYears(
     over scene: any Scene, avoiding frames: [Rect], theme: Theme,
-    measuring type: some TextMeasuring, into list: inout DrawList
+    measuring type: any TextMeasuring, into list: inout DrawList
   ) {
     guard vertical.isWide else { return }
     MonthMarks(of: scene)?.drawYears(
@@ -27,7 +27,7 @@ extension ScrollBars {
   /// Returns the bubble next to a dragged thumb, or to the pointer over a bar with months, and its
   /// frame in window points; nil if there is none.
   func placeBubble(
-    over scene: any Scene, measuring type: some TextMeasuring
+    over scene: any Scene, measuring type: any TextMeasuring
   ) -> (bubble: PositionBubble, frame: Rect)? {
     let view = scene.collectionView
     let marks = MonthMarks(of: scene)

@@ -8,7 +8,7 @@ extension Application {
   /// Performs a command.
   func perform(_ command: AppCommand) {
     if command.isOnlyForUsers {
-      guard !window.elements.isHandlingScript else { return }
+      guard !window.isHandlingScript else { return }
       capture.leaveOutCommand()
     }
     switch command {
@@ -17,10 +17,9 @@ extension Application {
     case .toggleHUD: cycleHUD()
     case .toggleRecording: reporter.toggleRecording()
     case .toggleCapture: capture.toggle(at: .now)
-    case .moveHUD: window.reporter.hud.cycleCorner()
+    case .moveHUD: window.moveOverlay()
     case .resetFigures:
-      window.journal.reset()
-      window.reporter.hud.changeNow()
+      window.resetOverlay()
     case .mark(let text):
       capture.add(mark: text, at: .now)
       reporter.mark(text)
@@ -90,7 +89,7 @@ extension Application {
   /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the
   /// key.
   private func cycleHUD() {
-    window.reporter.hud.cycleMode()
+    window.cycleOverlay()
     guard options.replay == nil else { return }
     var settings = options.userSettings
     settings.hud = window.overlay
@@ -218,7 +217,7 @@ extension Application {
   func perform(_ step: ReplayDriver.Step, at time: FrameTime) {
     switch step {
     case .event(let event): window.handle(event)
-    case .jump(let index): input.jump(toItem: index, in: scenes.view)
+    case .jump(let index): scenes.scene.jump(toItem: index)
     case .command(let command): perform(command)
     }
   }

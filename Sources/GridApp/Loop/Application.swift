@@ -69,17 +69,16 @@ final class Application {
     factory = SceneFactory(options, session, window: window, pictures: pictures, context: context)
     scenes = try Self.scenes(options, factory, context)
     viewer = ViewerHost(
-      over: scenes, input: input, sizes: pictures.sizes, window: window.display.window.sizeInPixels,
-      textureLimit: window.display.window.textureLimit)
+      over: scenes, input: input, sizes: pictures.sizes, window: window.sizeInPixels,
+      textureLimit: window.facts.maximumImageSide)
     viewer.histograms = pictures.histograms
     reporter = FrameReporter(options, of: window, scenes: scenes, pictures: pictures)
-    let clipboard = window.display.window.makeClipboard(with: window.events.pointer)
     files = FileActions(
-      scenes, viewer, clipboard: clipboard,
+      scenes, viewer, clipboard: window.clipboard,
       decoder: ImageFileDecoder(format: decoder.format, workers: sandbox.workers),
       wake: window.wake)
     chooser = ChooserService(
-      wake: window.wake, parent: { [unowned window] in window.display.window.portalName })
+      wake: window.wake, parent: { [unowned window] in window.portalName })
     techniques = TechniquesElement(context)
     inspector = LayoutInspector(over: scenes)
     capture = ReplayCapture(onNotice: messages.report)
@@ -87,8 +86,8 @@ final class Application {
     self.input = input
     self.session = session
     self.spans = spans
-    let drags = FileDrags(scenes, files, clipboard: clipboard, from: window)
-    pushElements(drags, replay)
+    let drags = FileDrags(scenes, files, from: window)
+    pushElements(replay)
     connect(drags)
     showScene()
     pictures.apply(context.techniques)
@@ -96,7 +95,7 @@ final class Application {
   }
 
   /// Puts the elements into the window, from back to front, and the services of the window behind them.
-  private func pushElements(_ drags: FileDrags, _ replay: ReplayDriver?) {
+  private func pushElements(_ replay: ReplayDriver?) {
     if let replay {
       push(ReplayService(replay, in: scenes) { [unowned self] in perform($0, at: $1) })
     }
@@ -104,11 +103,9 @@ final class Application {
       push(service)
     }
     if let milliseconds = options.busyFrame { push(BusyFrames(milliseconds: milliseconds)) }
-    if window.display.driver == "x11", let path = BundledResources.icon {
-      push(IconService(path: path, of: window))
-    }
+    if let path = BundledResources.icon { window.setIcon(contentsOf: path) }
     push(inspector)
-    push(scenes.years(of: input) { [unowned self] in window.elements.floatingFrames })
+    push(scenes.years(of: input) { [unowned self] in window.floatingFrames })
     push(scenes.statusPanel)
     push(scenes.emptyMessage)
     push(inspector.legend)
@@ -122,7 +119,6 @@ final class Application {
     push(messages)
     window.push(help)
     window.push(menu)
-    window.push(drags)
   }
 
   /// Adds an element that is drawn and measured with the content.
@@ -132,7 +128,7 @@ final class Application {
   private func connect(_ drags: FileDrags) {
     input.currentScene = { [unowned scenes] in scenes.scene }
     input.onItemDrag = { [unowned drags] in drags.start(at: $0) }
-    window.elements.onInput = { [unowned capture] in capture.add($0) }
+    window.onInput = { [unowned capture] in capture.add($0) }
     input.place = place
     let command: (AppCommand) -> Void = { [unowned self] in perform($0) }
     input.onCommand = command
@@ -163,11 +159,11 @@ final class Application {
     }
     window.onResize = { [unowned self] in
       session.noteChange(at: .now)
-      viewer.resize(to: window.display.window.sizeInPixels)
+      viewer.resize(to: window.sizeInPixels)
       scenes.context.scale = window.scale
     }
     window.onAppearanceChange = { [unowned self] in adapt() }
-    window.events.hasShortcut = { [unowned self] key, modifiers in
+    window.hasShortcut = { [unowned self] key, modifiers in
       techniques.isShown && KeyBindings.hasAction(for: key, modifiers, in: .techniques)
         || KeyBindings.hasAction(
           for: key, modifiers, in: viewer.isOpen ? .picture : input.place)
@@ -219,7 +215,7 @@ final class Application {
     if let problem = fileLimit.problem { messages.report(problem) }
     guard options.isInteractive, !options.noState else { return }
     var settings = options.userSettings
-    if !settings.isTitleBarExplained, let problem = window.display.window.titleBarProblem {
+    if !settings.isTitleBarExplained, let problem = window.titleBarProblem {
       messages.report(problem)
       settings.isTitleBarExplained = true
       settings.save()
@@ -232,11 +228,10 @@ final class Application {
 
   /// Writes the screenshot and prints the summary, if they are requested.
   private func finish() throws(CommandFailure) {
-    window.completeFigures()
     if let path = options.screenshot { try writeScreenshot(to: path) }
     do throws(TerminalError) {
       if options.printOverlay {
-        for text in window.reporter.hud.texts { try Terminal.print(text) }
+        for text in window.overlayTexts { try Terminal.print(text) }
       }
       guard options.duration != nil else { return }
       if options.json {
@@ -251,8 +246,8 @@ final class Application {
 
   private func writeScreenshot(to path: String) throws(CommandFailure) {
     let image: [UInt8]
-    do throws(SDLError) { image = try window.screenshot() } catch {
-      throw CommandFailure("\(path): the screenshot cannot be made (\(error.message))")
+    do throws(GridWindowError) { image = try window.screenshot() } catch {
+      throw CommandFailure("\(path): \(error.description)")
     }
     do throws(RecordingError) {
       try RecordFile.write(image, to: path, .image, options.outputs)
@@ -315,7 +310,7 @@ extension Application {
   /// Creates the objects that scenes share.
   private static func context(_ options: BrowseOptions, _ window: GridWindow) -> SceneContext {
     let context = SceneContext(
-      pictures: window.images, text: window.textMeasurer, theme: window.theme,
+      pictures: window.images, text: window.text, theme: window.theme,
       techniques: options.techniques, scale: window.scale)
     context.cellCost = options.cellCost
     return context

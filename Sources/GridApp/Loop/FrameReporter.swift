@@ -17,7 +17,7 @@ final class FrameReporter {
     known: { [unowned self] in
       RecordingEnding(
         conditions: conditions,
-        millisecondsToSharp: window.reporter.sharpness.longest(until: .now))
+        millisecondsToSharp: window.longestTimeToSharp(until: .now))
     },
     onNotice: { [unowned self] in onMessage($0) })
   /// Pending markers. Each frame gets one.
@@ -34,10 +34,10 @@ final class FrameReporter {
     self.pictures = pictures
     initialHUD = window.overlay
     window.onFrameRecord = { [unowned self] in recording.append($0) }
-    window.reporter.onRecord = { [unowned self] record in
+    window.completeRecord = { [unowned self] record in
       if !marks.isEmpty { record.mark = marks.removeFirst() }
     }
-    window.reporter.onFigures = { [unowned self] in complete(&$0) }
+    window.completeFigures = { [unowned self] in complete(&$0) }
   }
 
   // MARK: Recording
@@ -80,25 +80,25 @@ final class FrameReporter {
     let counters = scenes.view.counters
     return RunSummary(
       window.frameStatistics, created: counters.created, reused: counters.reused,
-      pictures: pictures.figures(sharpAfter: window.reporter.sharpness.worst?.rounded()))
+      pictures: pictures.figures(sharpAfter: window.longestTimeToSharp?.rounded()))
   }
 
   private var conditions: RecordingConditions {
-    let (system, refresh) = (window.display.window, window.reporter.refresh)
+    let facts = window.facts
     var conditions = RecordingConditions()
     conditions.appVersion = GridApp.version
-    (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
-    conditions.videoDriver = window.display.driver
-    conditions.renderer = system.rendererName
-    conditions.gpu = system.graphics.device
-    conditions.gpuDriver = system.graphics.driver
-    conditions.pacing = refresh.isPaced ? "display" : "loop"
-    conditions.waitsUntilTaken = system.hasFrameCallback
-    conditions.refreshRate = refresh.hertz
-    conditions.refreshSource = refresh.source
-    conditions.hasFixedRefresh = refresh.isFixed
-    conditions.statedRefreshRate = refresh.statedHertz
-    conditions.outputs = PlatformFacts.outputs
+    (conditions.sdlVersion, conditions.isSDLCompat) = (facts.sdlVersion, facts.isSDLCompat)
+    conditions.videoDriver = facts.videoDriver
+    conditions.renderer = facts.renderer
+    conditions.gpu = facts.graphicsDevice
+    conditions.gpuDriver = facts.graphicsDriver
+    conditions.pacing = facts.isPacedByDisplay ? "display" : "loop"
+    conditions.waitsUntilTaken = facts.waitsUntilTaken
+    conditions.refreshRate = facts.refreshRate
+    conditions.refreshSource = facts.refreshRateSource
+    conditions.hasFixedRefresh = facts.hasFixedRefreshRate
+    conditions.statedRefreshRate = facts.statedRefreshRate
+    conditions.outputs = facts.displays
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)
     conditions.windowHeight = Int(window.size.height)

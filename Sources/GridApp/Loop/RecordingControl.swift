@@ -81,6 +81,6 @@ final class RecordingControl {
       path: path, conditions: known().conditions, tracePath: trace?.path, outputs: outputs
     ) { [onNotice] in onNotice($0.description) }
     self.recorder = recorder
-    LastActions.add(recorder.lastAction)
+    GridWindow.addLastAction(recorder.lastAction)
   }
 }

@@ -77,7 +77,6 @@ final class SceneHost {
   ///
   /// - Parameter textScale: The factor for the size of type.
   func appearanceDidChange(textScale: Double) {
-    context.text.textScale = textScale
     view.environment.textScale = textScale
     scene.appearanceDidChange()
   }

@@ -81,6 +81,11 @@ extension Scene {
     let cells = collectionView.visibleCells + collectionView.preparedCells
     collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
   }
+  /// Scrolls to an item, for a replay.
+  func jump(toItem index: Int) {
+    guard let path = collectionView.indexPath(ofItem: index) else { return }
+    collectionView.scrollToItem(at: path, animated: false)
+  }
   func drawOver(in size: Size, into list: inout DrawList) {}
   func accessibilityValue(of item: IndexPath) -> String { "" }
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }

@@ -10,21 +10,16 @@ final class SceneContext {
   /// The colors. After a change, call ``Scene/appearanceDidChange()``.
   var theme: Theme
   /// Measures and wraps text as it is drawn.
-  let text: TextMeasurer
+  let text: any TextMeasuring
   /// The current variants of the techniques.
   var techniques: Techniques
   /// The simulated cost of configuring a cell; nil for none.
   var cellCost: CellCost?
   /// The number of device pixels per point.
-  var scale: Double {
-    didSet {
-      text.scale = scale
-      pictures.scale = scale
-    }
-  }
+  var scale: Double
 
   init(
-    pictures: ImageLoader, text: TextMeasurer, theme: Theme, techniques: Techniques,
+    pictures: ImageLoader, text: any TextMeasuring, theme: Theme, techniques: Techniques,
     scale: Double
   ) {
     self.pictures = pictures
@@ -32,7 +27,6 @@ final class SceneContext {
     self.theme = theme
     self.techniques = techniques
     self.scale = scale
-    pictures.scale = scale
   }
 
   /// Returns the request for the photo of `source` at a size in points.

@@ -9,7 +9,7 @@ extension Renderer {
   ///   - size: The size of the icon in points.
   ///   - background: The color around what is drawn; it may be transparent.
   /// - Returns: nil if the renderer cannot draw into textures.
-  package func makeDragIcon(
+  func makeDragIcon(
     of list: DrawList, size: Size, background: Color
   ) -> DragIcon? {
     let width = Int(transform.pixel(size.width)), height = Int(transform.pixel(size.height))

@@ -16,7 +16,7 @@ public final class Renderer {
 
   /// The color behind transparent images, on which black and white drawings can be seen; nil, the
   /// default, for none.
-  package var imageBackdrop: Color?
+  public var imageBackdrop: Color?
 
   /// The number of times that all textures were removed. Layers of an earlier generation are
   /// invalid.

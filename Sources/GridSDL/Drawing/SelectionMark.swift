@@ -2,7 +2,7 @@ import GridEngine
 
 /// Draws the selection and the focus of a cell: a border in the gap between cells, and a check mark
 /// if it is selected. Its image keeps its colors.
-package enum SelectionMark {
+public enum SelectionMark {
   /// The width of the border, and of the outer border of a cell that is selected and focused, in
   /// points.
   private static let width = 3.0
@@ -11,7 +11,7 @@ package enum SelectionMark {
   private static let badgeMargin = 6.0
 
   /// Draws the border. Call it before drawing the cell, which covers the middle.
-  package static func drawBorder(
+  public static func drawBorder(
     _ state: CellState, around frame: Rect, cornerRadius: Double, theme: Theme,
     into list: inout DrawList
   ) {
@@ -24,7 +24,7 @@ package enum SelectionMark {
   }
 
   /// Draws the check mark of a selected cell. Call it after drawing the cell.
-  package static func drawCheck(
+  public static func drawCheck(
     _ state: CellState, in frame: Rect, theme: Theme, into list: inout DrawList
   ) {
     guard state.isSelected else { return }

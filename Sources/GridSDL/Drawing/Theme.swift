@@ -46,7 +46,7 @@ public nonisolated struct Theme: Equatable, Sendable {
 
 extension Theme {
   /// The color of the edges of images, where white ones would not be seen; nil for a dark background.
-  package nonisolated var imageEdge: Color? {
+  public nonisolated var imageEdge: Color? {
     let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
     return 2 * red + 5 * green + blue > 8 * 128 ? Color(0x000000, alpha: 34) : nil
   }
@@ -54,7 +54,7 @@ extension Theme {
 
 extension Color {
   /// Returns the result of drawing this color over an opaque one.
-  package nonisolated func over(_ background: Color) -> Color {
+  public nonisolated func over(_ background: Color) -> Color {
     let (own, rest) = (Int(alpha), 255 - Int(alpha))
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let sum = Int(a) * own + Int(b) * rest

@@ -23,7 +23,7 @@ public struct ElementContext {
   /// of other scripts.
   public var latinText: String?
   /// Where the event is from.
-  package var origin = ElementInput.Origin.user
+  public var origin = ElementInput.Origin.user
 
   /// Creates the context of a window; the whole window is free for floating elements.
   public init(

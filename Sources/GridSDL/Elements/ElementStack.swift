@@ -188,15 +188,19 @@ package final class ElementStack {
 // MARK: - Input
 
 /// An event on its way to the elements of a window.
-package struct ElementInput {
-  package var event: InputEvent
+public struct ElementInput {
+  /// The event.
+  public var event: InputEvent
   /// The modifier keys that are held.
-  package var modifiers: KeyModifiers = []
-  package var time: FrameTime
+  public var modifiers: KeyModifiers = []
+  /// The time at which it happened.
+  public var time: FrameTime
   /// Where it is from.
-  package var origin = Origin.user
+  public var origin = Origin.user
 
-  package enum Origin: Sendable {
+  /// Where an event is from.
+  public enum Origin: Sendable {
+    /// The user.
     case user
     /// A script, whose keys mean what they mean for the user.
     case script
@@ -205,7 +209,7 @@ package struct ElementInput {
   }
 
   /// Creates an input.
-  package init(
+  public init(
     _ event: InputEvent, modifiers: KeyModifiers = [], at time: FrameTime,
     from origin: Origin = .user
   ) {

@@ -74,16 +74,16 @@ final class GridElement: WindowElement {
 }
 
 /// What screen readers say about the grid of a window, and what their action does.
-package struct GridAccessibility {
+public struct GridAccessibility {
   /// The name of the grid.
-  package var label = ""
+  public var label = ""
   /// The name of the action of an item.
-  package var action = "click"
+  public var action = "click"
   /// The number of clicks that perform the action: both clicks of a double click.
-  package var clickCount = 2
+  public var clickCount = 2
   /// Returns the additional information about an item whose cell has none.
-  package var value: (IndexPath) -> String = { _ in "" }
+  public var value: (IndexPath) -> String = { _ in "" }
 
   /// Creates the description of a grid without a name.
-  package init() {}
+  public init() {}
 }

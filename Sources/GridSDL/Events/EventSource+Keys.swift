@@ -32,44 +32,6 @@ extension EventSource {
     return .character(Character(scalar))
   }
 
-  /// Parses the name of a key as SDL writes it, after `Ctrl+`, `Shift+`, `Alt+` or `Super+`.
-  /// Returns nil for a key that the app does not use.
-  package static func key(named name: String) -> (Key, KeyModifiers)? {
-    var rest = Substring(name)
-    var modifiers: KeyModifiers = []
-    let prefixes = [
-      ("Ctrl+", KeyModifiers.control), ("Shift+", .shift), ("Alt+", .alt), ("Super+", .super),
-    ]
-    for (prefix, modifier) in prefixes
-    where rest.hasPrefix(prefix) && rest.count > prefix.count {
-      rest = rest.dropFirst(prefix.count)
-      modifiers.insert(modifier)
-    }
-    let code = unsafe SDL_GetKeyFromName(String(rest))
-    return key(for: code).map { ($0, modifiers) }
-  }
-
-  /// Returns the name of a key with its modifiers, which ``key(named:)`` parses.
-  package static func name(of key: Key, _ modifiers: KeyModifiers) -> String? {
-    var name = ""
-    if modifiers.contains(.control) { name += "Ctrl+" }
-    if modifiers.contains(.shift) { name += "Shift+" }
-    if modifiers.contains(.alt) { name += "Alt+" }
-    if modifiers.contains(.super) { name += "Super+" }
-    switch key {
-    case .function(let number): return name + "F\(number)"
-    case .character(let character): return name + String(character)
-    default: return names[key].map { name + $0 }
-    }
-  }
-
-  private static let names: [Key: String] = [
-    .left: "Left", .right: "Right", .up: "Up", .down: "Down", .pageUp: "PageUp",
-    .pageDown: "PageDown", .home: "Home", .end: "End", .space: "Space", .enter: "Return",
-    .escape: "Escape", .tab: "Tab", .backspace: "Backspace", .plus: "=", .minus: "-",
-    .delete: "Delete", .menu: "Application",
-  ]
-
   private static let named: [SDL_Keycode: Key] = [
     code(SDLK_LEFT): .left, code(SDLK_RIGHT): .right, code(SDLK_UP): .up, code(SDLK_DOWN): .down,
     code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown,
@@ -89,4 +51,46 @@ extension EventSource {
   private nonisolated static func code(_ key: SDL_KeyCode) -> SDL_Keycode {
     SDL_Keycode(bitPattern: key.rawValue)
   }
+}
+
+// MARK: - Names
+
+extension Key {
+  /// Parses the name of a key as SDL writes it, after `Ctrl+`, `Shift+`, `Alt+` or `Super+`.
+  /// Returns nil for a key that has no meaning here.
+  public static func named(_ name: String) -> (key: Key, modifiers: KeyModifiers)? {
+    var rest = Substring(name)
+    var modifiers: KeyModifiers = []
+    let prefixes = [
+      ("Ctrl+", KeyModifiers.control), ("Shift+", .shift), ("Alt+", .alt), ("Super+", .super),
+    ]
+    for (prefix, modifier) in prefixes
+    where rest.hasPrefix(prefix) && rest.count > prefix.count {
+      rest = rest.dropFirst(prefix.count)
+      modifiers.insert(modifier)
+    }
+    let code = unsafe SDL_GetKeyFromName(String(rest))
+    return EventSource.key(for: code).map { ($0, modifiers) }
+  }
+
+  /// Returns the name of the key with modifiers, which ``named(_:)`` parses; nil for one without a name.
+  public func name(with modifiers: KeyModifiers) -> String? {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl+" }
+    if modifiers.contains(.shift) { name += "Shift+" }
+    if modifiers.contains(.alt) { name += "Alt+" }
+    if modifiers.contains(.super) { name += "Super+" }
+    switch self {
+    case .function(let number): return name + "F\(number)"
+    case .character(let character): return name + String(character)
+    default: return Self.names[self].map { name + $0 }
+    }
+  }
+
+  private static let names: [Key: String] = [
+    .left: "Left", .right: "Right", .up: "Up", .down: "Down", .pageUp: "PageUp",
+    .pageDown: "PageDown", .home: "Home", .end: "End", .space: "Space", .enter: "Return",
+    .escape: "Escape", .tab: "Tab", .backspace: "Backspace", .plus: "=", .minus: "-",
+    .delete: "Delete", .menu: "Application",
+  ]
 }

@@ -32,6 +32,9 @@ import GridEngine
   /// Other threads may still call `wake` while SDL destroys its queue.
   isolated deinit { waker.close() }
 
+  /// Reads what the window system has sent, without handling it.
+  func pump() { SDL_PumpEvents() }
+
   /// Removes and returns the next event that the app handles, or nil if there is none.
   package func next() -> InputEvent? {
     var event = unsafe SDL_Event()
@@ -203,7 +206,7 @@ import GridEngine
   }
 
   /// The modifier keys that are held down.
-  package var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
+  var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
 
   static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
     var result: KeyModifiers = []

@@ -108,7 +108,7 @@ public nonisolated enum InputEvent: Hashable, Sendable {
   }
 
   /// Whether the event is from a device of the user.
-  package var isUserInput: Bool {
+  public var isUserInput: Bool {
     switch self {
     case .wheel, .axis, .gesture, .keyDown, .keyUp, .text, .composition, .pointerMoved,
       .pointerDown, .pointerUp,

@@ -4,19 +4,13 @@ import GridEngine
 
 extension GridWindow {
   func handleEvents(at time: FrameTime) {
-    while let event = events.next() {
-      handle(ElementInput(event, modifiers: events.currentModifiers, at: time))
-    }
-    while let axis = events.nextAxis(at: time) {
-      handle(ElementInput(.axis(axis), modifiers: events.currentModifiers, at: axis.time))
-    }
-    while let gesture = events.nextGesture(at: time) {
-      handle(ElementInput(.gesture(gesture), modifiers: events.currentModifiers, at: gesture.time))
-    }
+    events.forEach(at: time, handle)
     events.runTasks()
     if appearance.update() { applyAppearance() }
     if elements.update(at: time) { input.redraw() }
     pictures.updateMemory(at: time)
+    usedClipboard?.dispatch()
+    if icon?.apply(to: display.window) == true { icon = nil }
     updateAccessibility(at: time)
   }
 
@@ -46,8 +40,13 @@ extension GridWindow {
       children: { tree.nodes(of: elements, at: time) })
   }
 
-  /// Performs a click of the primary button.
-  package func click(at point: Point, count: Int, at time: FrameTime = .now) {
+  /// Performs a click of the primary button, as if the user had.
+  ///
+  /// - Parameters:
+  ///   - point: The position in window points.
+  ///   - count: The number of the click: 2 for the second of a double click.
+  ///   - time: The time of the click; now by default.
+  public func click(at point: Point, count: Int, at time: FrameTime = .now) {
     handle(
       ElementInput(.pointerDown(point, .primary, clicks: count, modifiers: []), at: time))
     handle(ElementInput(.pointerUp(point, .primary), at: time))
@@ -56,7 +55,7 @@ extension GridWindow {
   /// Handles an event: of the window, of its elements from front to back, and then of the window itself.
   ///
   /// All events take this way: those of SDL and of the window system, of a script, and of a screen reader.
-  package func handle(_ input: ElementInput) {
+  public func handle(_ input: ElementInput) {
     let event = input.event
     if case .woken = event { return self.input.redraw() }
     if display.handle(event) { return self.input.redraw() }
@@ -64,6 +63,9 @@ extension GridWindow {
     if !elements.handle(input) { perform(event) }
     if elements.takeChange() { self.input.redraw() }
   }
+
+  /// Whether the event that is being handled is from a script.
+  public var isHandlingScript: Bool { elements.isHandlingScript }
 
   /// Performs the commands of the window itself.
   private func perform(_ event: InputEvent) {
@@ -74,8 +76,7 @@ extension GridWindow {
       close()
     case .keyDown(.escape, _, isRepeat: false): isFullScreen = false
     case .keyDown(.function(3), modifiers: [], isRepeat: false):
-      reporter.hud.cycleMode()
-      input.redraw()
+      cycleOverlay()
     case .keyDown(.function(11), modifiers: [], isRepeat: false): isFullScreen.toggle()
     default: break
     }

@@ -2,7 +2,7 @@ import FrameTiming
 import GridEngine
 
 extension GridWindow: FrameContent {
-  package var journal: FrameJournal { reporter.journal }
+  var journal: FrameJournal { reporter.journal }
 
   var hud: HUD? { reporter.hud }
 
@@ -105,13 +105,12 @@ extension GridWindow: FrameContent {
     images.settleDrawn()
   }
 
-  /// Updates every figure of the overlay, for the output at the end.
-  package func completeFigures() { reporter.completeFigures(clock: loop.clock) }
-
   /// Draws one more complete frame, and returns it as a PNG file.
   ///
   /// The frame is not presented, because the content of a target is undefined after present.
-  package func screenshot() throws(SDLError) -> [UInt8] {
+  ///
+  /// - Throws: ``GridWindowError`` if the frame cannot be drawn or read.
+  public func screenshot() throws(GridWindowError) -> [UInt8] {
     collectionView.layoutIfNeeded()
     layOutElements(clock: loop.clock, at: .now, isComplete: true)
     // While content moves, rendering of labels has a budget and may need several frames.
@@ -121,6 +120,8 @@ extension GridWindow: FrameContent {
     }
     reporter.drawOverlay()
     painter.draw(.inFront, reporter.element, of: elements, at: .now)
-    return try renderer.screenshot()
+    do throws(SDLError) { return try renderer.screenshot() } catch {
+      throw GridWindowError("the screenshot cannot be made (\(error.message))")
+    }
   }
 }

@@ -26,7 +26,7 @@ extension GridWindow {
     /// Whether the size of type follows that of the desktop; true by default. See ``GridWindow/textScale``.
     public var followsTextScale = true
     /// Whether the settings of the desktop are read at all; true by default.
-    package var followsDesktop = true
+    public var followsDesktop = true
     /// Whether the window performs tasks of the main actor and closures of `DispatchQueue.main`; true by default.
     /// Without them it needs a thread and two open files less.
     public var performsTasks = true

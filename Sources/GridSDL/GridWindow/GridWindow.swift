@@ -94,22 +94,41 @@ public final class GridWindow {
   public var idleWork: ((_ deadline: FrameTime) -> Bool)?
 
   /// Whether finger movements are interpolated although the window system does not report their times, as those
-  /// of a script.
-  package var tunesFingers = false
+  /// of a script; false by default.
+  public var tunesFingers = false
+  /// Returns whether a key with modifiers is a shortcut of the program. By default `+` and `-` are.
+  ///
+  /// Asked only for a character that a key types in place of a Latin letter or digit: it is preferred to the
+  /// letter or digit if it is a shortcut itself.
+  public var hasShortcut: (Key, KeyModifiers) -> Bool {
+    get { events.hasShortcut }
+    set { events.hasShortcut = newValue }
+  }
+  /// Called with each input before an element receives it, to record it.
+  public var onInput: (ElementInput) -> Void {
+    get { elements.onInput }
+    set { elements.onInput = newValue }
+  }
 
   /// Whether the window has not been closed.
   public private(set) var isOpen = true
-  package let display: Display
-  package let events: WindowEvents
-  package let elements: ElementStack
+  let display: Display
+  let events: WindowEvents
+  let elements: ElementStack
   let pictures: WindowImages
   let painter: WindowPainter
-  package let reporter: WindowReporter
+  let reporter: WindowReporter
   let accessibility: WindowAccessibility
   let appearance: WindowAppearance
   let grid: GridElement
   let tree = ElementAccessibility()
   let textInput = TextInputArea()
+  /// The icon, until the window has it.
+  var icon: WindowIcon?
+  /// The clipboard, once it is used.
+  var usedClipboard: Clipboard?
+  /// The newest drag to another program.
+  var drags: DragElement?
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.
@@ -259,20 +278,15 @@ public final class GridWindow {
   /// Measures text as the renderer draws it, for self-sizing cells.
   public var text: any TextMeasuring { pictures.text }
 
-  package var textMeasurer: TextMeasurer { pictures.measurer }
-
   /// Ends the sleep of the window, so that its elements are asked whether they need a frame. Callable from any
   /// thread.
   public var wake: @Sendable () -> Void { events.wake }
 
   /// What screen readers say about the grid.
-  package var gridAccessibility: GridAccessibility {
+  public var gridAccessibility: GridAccessibility {
     get { grid.accessibility }
     set { grid.accessibility = newValue }
   }
-
-  /// Ends the thread that follows the desktop, at the end of the program.
-  package func stopFollowingDesktop() { appearance.end() }
 
   /// The factor for the size of type; by default that of the desktop.
   ///
@@ -327,6 +341,9 @@ public final class GridWindow {
   /// Returns the frame of an element as it was placed last, in window points; nil if it is not shown.
   public func frame(of element: any WindowElement) -> Rect? { elements.frame(of: element) }
 
+  /// The frames of the elements that float above the grid, in window points.
+  public var floatingFrames: [Rect] { elements.floatingFrames }
+
   /// Gives the pressed pointer to an element, which receives its movements and the release: a menu that opens
   /// under the pointer. Without one, nobody receives them.
   public func capturePointer(for element: (any WindowElement)?) {
@@ -357,8 +374,8 @@ public final class GridWindow {
   /// - Throws: ``GridWindowError`` if the file cannot be written.
   public func writeScreenshot(to path: String) throws(GridWindowError) {
     let image: [UInt8]
-    do throws(SDLError) { image = try screenshot() } catch {
-      throw GridWindowError("\(path): the screenshot cannot be made (\(error.message))")
+    do throws(GridWindowError) { image = try screenshot() } catch {
+      throw GridWindowError("\(path): \(error.description)")
     }
     do throws(SystemError) { try OutputFile.write(image, to: path) } catch {
       throw GridWindowError("\(path): the screenshot cannot be written (\(error))")

@@ -2,10 +2,10 @@ import FrameTiming
 
 /// The events that wake a window: the user's input, timers, tasks of the main actor, and the work of other
 /// threads.
-package final class WindowEvents {
+final class WindowEvents {
   private let source: EventSource
   /// Notes the presses that SDL drops; nil unless the window is a Wayland window.
-  package let pointer: WaylandPointer?
+  let pointer: WaylandPointer?
   /// Reports wheels and touchpads instead of SDL; nil if the window system does not.
   private let scrolling: (any ScrollEvents)?
   private let timers = WindowTimers()
@@ -18,35 +18,66 @@ package final class WindowEvents {
   /// Creates the events of a window without timers and work.
   ///
   /// - Parameter performsTasks: Whether tasks of the main actor are performed.
-  init(of window: Window, _ source: EventSource, performsTasks: Bool) {
+  convenience init(of window: Window, _ source: EventSource, performsTasks: Bool) {
+    let pointer = window.makeWaylandPointer()
+    self.init(
+      source, pointer: pointer,
+      scrolling: pointer ?? window.makeX11Scrolling(wake: source.wake),
+      performsTasks: performsTasks)
+  }
+
+  /// Creates events with another source of wheels and touchpads.
+  init(
+    _ source: EventSource, pointer: WaylandPointer?, scrolling: (any ScrollEvents)?,
+    performsTasks: Bool
+  ) {
     self.source = source
-    pointer = window.makeWaylandPointer()
-    scrolling = pointer ?? window.makeX11Scrolling(wake: source.wake)
+    self.pointer = pointer
+    self.scrolling = scrolling
     mailbox = WindowMailbox(wake: source.wake)
     mainQueue = performsTasks ? MainQueue(wake: source.wakeQuietly) : nil
   }
 
   /// See ``EventSource/hasShortcut``.
-  package var hasShortcut: (Key, KeyModifiers) -> Bool {
+  var hasShortcut: (Key, KeyModifiers) -> Bool {
     get { source.hasShortcut }
     set { source.hasShortcut = newValue }
   }
 
   /// Ends ``wait(milliseconds:)``; callable from any thread.
-  package var wake: @Sendable () -> Void { source.wake }
+  var wake: @Sendable () -> Void { source.wake }
 
-  /// Whether wheels and touchpads are reported by ``nextAxis(at:)``.
-  package var hasPointer: Bool { scrolling != nil }
-
-  /// The modifier keys that are held.
-  var currentModifiers: KeyModifiers { source.currentModifiers }
+  /// Whether the window system reports wheels and touchpads, instead of SDL.
+  var hasPointer: Bool { scrolling != nil }
 
   // MARK: Input
 
-  /// Returns the next event; nil if none is pending.
+  /// Passes the input that has arrived to `handle`.
   ///
-  /// The turns of a wheel that ``nextAxis(at:)`` returns are not repeated here, as SDL reports them.
-  func next() -> InputEvent? {
+  /// An event of SDL is handled before a movement of a wheel or a touchpad that followed it. The two arrive on
+  /// different ways and without a common clock. The movements are therefore taken first: what preceded them has
+  /// arrived as well by then, and SDL returns it.
+  func forEach(at time: FrameTime, _ handle: (ElementInput) -> Void) {
+    source.pump()
+    var movements: [AxisInput] = []
+    while let axis = scrolling?.next(at: time) { movements.append(axis) }
+    var gestures: [GestureInput] = []
+    while let gesture = scrolling?.nextGesture(at: time) { gestures.append(gesture) }
+
+    while let event = next() {
+      handle(ElementInput(event, modifiers: source.currentModifiers, at: time))
+    }
+    for axis in movements {
+      handle(ElementInput(.axis(axis), modifiers: source.currentModifiers, at: axis.time))
+    }
+    for gesture in gestures {
+      handle(ElementInput(.gesture(gesture), modifiers: source.currentModifiers, at: gesture.time))
+    }
+  }
+
+  /// Returns the next event of SDL; nil if none is pending. The turns of a wheel that ``scrolling`` reports are
+  /// not repeated.
+  private func next() -> InputEvent? {
     while let event = nextOfSDL() {
       if case .wheel = event, scrolling != nil { continue }
       return event
@@ -64,14 +95,7 @@ package final class WindowEvents {
   }
 
   /// Expects that SDL drops the next press, because a drag to another program has started.
-  package func dragDidStart() { repair.dragDidStart { pointer?.nextPress() } }
-
-  /// Returns the next movement of a wheel or a touchpad that SDL does not report; nil if none is
-  /// pending.
-  func nextAxis(at time: FrameTime) -> AxisInput? { scrolling?.next(at: time) }
-
-  /// Returns the next event of a pinch or hold gesture on a touchpad; nil if none is pending.
-  func nextGesture(at time: FrameTime) -> GestureInput? { scrolling?.nextGesture(at: time) }
+  func dragDidStart() { repair.dragDidStart { pointer?.nextPress() } }
 
   /// Returns the time of the newest user input since the last call; nil without one.
   func takeNewestInput() -> FrameTime? { source.takeNewestInput(or: scrolling) }

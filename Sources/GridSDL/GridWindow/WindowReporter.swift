@@ -3,22 +3,22 @@ import GridEngine
 import GridImages
 
 /// The records of a window's frames, and the overlay that shows their times.
-package final class WindowReporter {
+final class WindowReporter {
   /// The records of frames.
-  package let journal: FrameJournal
+  let journal: FrameJournal
   /// The element of the overlay.
   let element: FrameTimesElement
   /// Whether content moved in the newest frame.
   private(set) var didMove = false
   /// Completes the record of a presented frame; called before it is added to the journal.
-  package var onRecord: (inout FrameRecord) -> Void = { _ in }
+  var onRecord: (inout FrameRecord) -> Void = { _ in }
   /// Completes the figures of the overlay; called when they are due.
-  package var onFigures: (inout EngineFigures) -> Void {
+  var onFigures: (inout EngineFigures) -> Void {
     get { figures.complete }
     set { figures.complete = newValue }
   }
   /// The refresh rate and its source, as of the newest frame.
-  package private(set) var refresh = RefreshFacts(FrameClock())
+  private(set) var refresh = RefreshFacts(FrameClock())
 
   private let grid: GridElement
   private let meter: EngineMeter
@@ -45,7 +45,7 @@ package final class WindowReporter {
   }
 
   /// Measures how long resting content waits for its images.
-  package var sharpness: SharpnessMeter { meter.sharpness }
+  var sharpness: SharpnessMeter { meter.sharpness }
 
   /// Notes the refresh rate.
   func note(_ clock: FrameClock) { refresh = RefreshFacts(clock) }
@@ -68,7 +68,7 @@ package final class WindowReporter {
   // MARK: Overlay
 
   /// The overlay of frame times.
-  package var hud: HUD { presenter.hud }
+  var hud: HUD { presenter.hud }
 
   /// Prepares the overlay for a part of the window.
   ///

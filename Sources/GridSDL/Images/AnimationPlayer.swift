@@ -7,7 +7,7 @@ import GridImages
 ///
 /// It decodes frames in order on another thread, a few ahead, and passes each to the textures when it
 /// is due. A frame that is decoded late delays those after it; none is left out.
-package final class AnimationPlayer {
+public final class AnimationPlayer {
   /// The number of frames that are decoded ahead.
   static let lookahead = 2
 
@@ -65,7 +65,7 @@ package final class AnimationPlayer {
 
   /// The request of the newest frame that has a texture; nil before the first one, and for an image
   /// that is not animated.
-  package var shown: ImageRequest? {
+  public var shown: ImageRequest? {
     [newest, previous].lazy.compactMap(\.self).first(where: textures.contains)
   }
 
@@ -74,13 +74,15 @@ package final class AnimationPlayer {
 
   /// The time of the next frame; nil while none is decoded, or while the newest one is still being
   /// uploaded.
-  package var nextChange: FrameTime? { upcoming.isEmpty || isUploading ? nil : end }
+  public var nextChange: FrameTime? { upcoming.isEmpty || isUploading ? nil : end }
 
   /// Passes the frame that is due at `time` to the textures, and decodes those after it.
   ///
-  /// - Parameter size: The upright size in pixels at which further frames are decoded.
+  /// - Parameters:
+  ///   - time: The time at which the next frame of the window is shown.
+  ///   - size: The upright size in pixels at which further frames are decoded.
   /// - Returns: Whether the textures received a frame.
-  package func update(at time: FrameTime, size: PixelSize) -> Bool {
+  public func update(at time: FrameTime, size: PixelSize) -> Bool {
     for result in results.takeAll() {
       isDecoding = false
       add(result)

@@ -48,10 +48,10 @@ public final class ImageLoader {
   }
 
   /// Returns a length in device pixels, rounded.
-  package func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+  public func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
   /// Returns a size in device pixels, rounded, at least 1 × 1.
-  package func pixelSize(of size: Size) -> PixelSize {
+  public func pixelSize(of size: Size) -> PixelSize {
     PixelSize(width: max(1, pixels(size.width)), height: max(1, pixels(size.height)))
   }
 
@@ -60,6 +60,24 @@ public final class ImageLoader {
 
   /// Whether the image of a request shows only what could be read of a damaged file.
   public func isDamaged(_ request: ImageRequest) -> Bool { textures.isDamaged(request) }
+
+  /// Returns whether the image of a request can be drawn now, sharp or as a preview.
+  public func contains(_ request: ImageRequest) -> Bool { textures.contains(request) }
+
+  /// Returns the request of a source whose image was uploaded last, to draw it while another size is loaded; nil
+  /// for none.
+  public func newestRequest(of source: String) -> ImageRequest? {
+    textures.newestRequest(of: source)
+  }
+
+  /// Marks an image as used, so that it is evicted after others.
+  public func keep(_ request: ImageRequest) { _ = textures.entry(for: request) }
+
+  /// Turns the images of a source into previews, because its file has changed.
+  public func expire(_ source: String) { textures.expire(source) }
+
+  /// The number of calls of ``expire(_:)`` so far. A change means that an image which was complete may not be.
+  public var expirationCount: Int { textures.expirationCount }
 
   /// Requests an image. Returns nil if it already has a texture.
   ///
@@ -95,7 +113,7 @@ public final class ImageLoader {
   /// - Parameter source: The path of the file, or another name that the decoder of the pipeline knows.
   /// - Returns: A player, which shows nothing for an image that is not animated; nil if the decoder
   ///   knows no animations.
-  package func animation(of source: String) -> AnimationPlayer? {
+  public func animation(of source: String) -> AnimationPlayer? {
     pipeline.animation(of: source).map {
       AnimationPlayer(source, $0, textures: textures, wake: pipeline.wake)
     }
@@ -103,9 +121,12 @@ public final class ImageLoader {
 
   /// Downloads the file of an image if necessary.
   ///
-  /// - Parameter onEnd: Called when the file can be read, immediately for a local file, or with an
-  ///   error.
-  package func prepare(
+  /// - Parameters:
+  ///   - source: The path or the address of the image.
+  ///   - priority: The priority of the download.
+  ///   - onEnd: Called when the file can be read, immediately for a local file, or with an error.
+  /// - Returns: The download, which can be cancelled.
+  public func prepare(
     _ source: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> ImageLoad {
     let task = ImageLoad(priority: priority)

@@ -58,7 +58,7 @@ extension GridInput {
   /// Cancels the drag: the item returns to its old position, or the selection stays as it was.
   ///
   /// - Returns: Whether something was dragged.
-  package func cancelDrag(in view: CollectionView) -> Bool {
+  public func cancelDrag(in view: CollectionView) -> Bool {
     guard view.isReordering || view.selectionRect != nil else { return false }
     view.cancelInteractiveMovement()
     view.cancelBandSelection()

@@ -2,15 +2,22 @@ import FrameTiming
 import GridEngine
 
 /// An action of a key on a grid.
-package nonisolated enum GridKeyAction: Hashable, Sendable {
+public nonisolated enum GridKeyAction: Hashable, Sendable {
+  /// Scrolls as a key does.
   case scroll(ScrollKey)
   /// Moves the focus, or scrolls the content by a row if the focus cannot move.
   case moveFocus(FocusDirection, selects: Bool)
-  case focusNext, focusPrevious
-  case toggleSelection, selectAll
+  /// Moves the focus to the next item.
+  case focusNext
+  /// Moves the focus to the previous item.
+  case focusPrevious
+  /// Selects the focused item, or ends its selection.
+  case toggleSelection
+  /// Selects all items.
+  case selectAll
 
   /// Finds the action of a key in a window without shortcuts of its own; nil if it has none.
-  package init?(_ key: Key, _ modifiers: KeyModifiers) {
+  public init?(_ key: Key, _ modifiers: KeyModifiers) {
     let isShifted = modifiers == .shift
     switch (key, modifiers) {
     case (.pageUp, [.shift]), (.pageUp, []): self = .scroll(.pageUp)
@@ -38,7 +45,7 @@ extension GridInput {
   ///
   /// - Returns: Whether it had an effect.
   @discardableResult
-  package func perform(
+  public func perform(
     _ action: GridKeyAction, isRepeat: Bool, in view: CollectionView, at time: FrameTime
   ) -> Bool {
     switch action {

@@ -16,13 +16,14 @@ open class GridInput {
   public var columns: ColumnCount?
   /// The position of the pointer in window points; nil while it is outside or unknown.
   public private(set) var pointer: Point?
-  package private(set) var scrollBars = ScrollBars()
+  /// The scroll bars of the grid.
+  public private(set) var scrollBars = ScrollBars()
   /// The modifier keys that are held during movements of the pointer, wheels and touchpads.
-  package var heldModifiers: KeyModifiers = []
+  public var heldModifiers: KeyModifiers = []
   /// The text that the last key types on a US keyboard; nil if it types none.
-  package var latinText: String?
+  public var latinText: String?
   /// Where the current event is from.
-  package var origin = ElementInput.Origin.user
+  public var origin = ElementInput.Origin.user
   /// The press of the primary button on the grid; nil unless it can become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// Whether the pointer has moved over items since the last key press, drag or change of scene.
@@ -38,7 +39,7 @@ open class GridInput {
   var pinchScale = 1.0
   /// Called when the user drags an item that its scene does not reorder. Returns whether a drag of
   /// the item has started.
-  package var onItemDrag: ((IndexPath) -> Bool)?
+  public var onItemDrag: ((IndexPath) -> Bool)?
 
   /// Creates an input for a window.
   public init() {}
@@ -136,7 +137,7 @@ open class GridInput {
   ///   - stops: The stops of the vertical scroll bar; none by default.
   ///   - time: The time of the event.
   /// - Returns: The rest of the event.
-  package func process(
+  public func process(
     _ event: InputEvent, in view: CollectionView,
     stops: @autoclosure () -> ScrollBarStops? = nil, at time: FrameTime
   ) -> Outcome {
@@ -173,21 +174,24 @@ open class GridInput {
   }
 
   /// The part of an event that may concern more than the grid.
-  package enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// Nothing: the event was handled.
     case handled
     /// A wheel was turned with Ctrl held; positive is towards the user.
     case turned(notches: Double)
     /// A tap on a touch screen.
     case tapped(Point, count: Int)
+    /// Two fingers have touched the content, with this point between them.
     case pinchBegan(Point)
     /// The distance of the fingers is `factor` times the previous one, and their center has moved
     /// by `movedBy`.
     case pinched(factor: Double, movedBy: ScrollDelta)
+    /// One of the two fingers was lifted.
     case pinchEnded
   }
 
   /// Resets the state of input after the collection view was replaced.
-  package func reset() {
+  public func reset() {
     scrollBars = ScrollBars()
     touches = TouchTracker()
     grabbed = nil
@@ -202,11 +206,6 @@ open class GridInput {
     case .pointerLeft: pointer = nil
     default: break
     }
-  }
-
-  /// Scrolls to an item, for a replay.
-  package func jump(toItem index: Int, in view: CollectionView) {
-    if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
   }
 
   /// Records that the requested frame was drawn, and how far content moved in it.

@@ -1,6 +1,6 @@
 extension Key {
   /// Returns the text that the key types on a US keyboard, or nil.
-  package func text(_ modifiers: KeyModifiers) -> String? {
+  public func text(_ modifiers: KeyModifiers) -> String? {
     guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return nil }
     let isShifted = modifiers.contains(.shift)
     return switch self {

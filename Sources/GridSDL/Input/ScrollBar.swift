@@ -8,17 +8,18 @@ import GridEngine
 ///
 /// A bar with stops, such as months, goes to the place that is clicked, and snaps to a stop close to
 /// the pointer. A bar without stops scrolls by a page. In either, a drag with the pointer away from
-/// the bar, or with Shift, is fine: see ``ScrollBarDrag``.
-package struct ScrollBar {
+/// the bar, or with Shift, is fine: see `ScrollBarDrag` of GridEngine.
+public struct ScrollBar {
   /// The width of the area that accepts clicks, in points.
-  package nonisolated static let hitWidth = 16.0
+  public nonisolated static let hitWidth = 16.0
   static let thumbWidth = 6.0
-  package static let margin = 3.0
+  /// The distance of the bar from the edges of the window, in points.
+  public static let margin = 3.0
   /// The distance of the pointer from the edge of the window from which on a drag is fine, in points.
   package static let fineDistance = 100.0
 
   /// The axis along which the bar scrolls.
-  package let axis: Axis
+  public let axis: Axis
 
   private var fade = ScrollBarFade()
   private var drag: ScrollBarDrag?
@@ -31,13 +32,13 @@ package struct ScrollBar {
   package init(axis: Axis) { self.axis = axis }
 
   /// Whether the thumb is being dragged.
-  package var isDragging: Bool { drag != nil }
+  public var isDragging: Bool { drag != nil }
 
   /// Whether the bar has its larger width, while it is hovered or dragged.
-  package var isWide: Bool { isDragging || isHovered }
+  public var isWide: Bool { isDragging || isHovered }
 
   /// The opacity of the bar.
-  package func opacity(at time: FrameTime) -> Double { isWide ? 1 : fade.opacity(at: time) }
+  public func opacity(at time: FrameTime) -> Double { isWide ? 1 : fade.opacity(at: time) }
 
   /// Records that content moves.
   package mutating func noteMotion(at time: FrameTime) { fade.noteUse(at: time) }
@@ -119,7 +120,7 @@ package struct ScrollBar {
   /// The thumb's rectangle in window points; nil if there is nothing to scroll.
   ///
   /// During a drag it keeps its length from the start of the drag and stays under the pointer.
-  package func thumb(in view: CollectionView) -> Rect? {
+  public func thumb(in view: CollectionView) -> Rect? {
     let bar = geometry(of: view)
     guard bar.isNeeded else { return nil }
     var (start, length) = bar.thumb(at: view.motion[axis].position)
@@ -133,7 +134,7 @@ package struct ScrollBar {
 
   /// Returns the item to name next to the thumb. Its relative position in the window is that of the
   /// thumb on its track: the first item at the top and the last one at the bottom.
-  package func item(in view: CollectionView) -> IndexPath? {
+  public func item(in view: CollectionView) -> IndexPath? {
     let bar = geometry(of: view)
     let size = view.environment.containerSize
     let along = bar.fraction(of: view.contentOffset[axis]) * (size[axis] - 1)
@@ -143,7 +144,7 @@ package struct ScrollBar {
 
   /// Returns the position that a bubble names, in a bar with stops: that to which the thumb is
   /// dragged, or to which a click would scroll; nil if the pointer is not on the bar.
-  package func target(in view: CollectionView, stops: ScrollBarStops) -> ScrollBarDrag.Target? {
+  public func target(in view: CollectionView, stops: ScrollBarStops) -> ScrollBarDrag.Target? {
     let bar = geometry(of: view)
     let position = view.contentOffset[axis]
     if let drag {
@@ -160,7 +161,7 @@ package struct ScrollBar {
 
   /// Returns the point at the center of the thumb, or at the pointer that is next to it, along the
   /// bar in window points.
-  package func namedPosition(beside thumb: Rect) -> Double {
+  public func namedPosition(beside thumb: Rect) -> Double {
     let center = (thumb.start(along: axis) + thumb.end(along: axis)) / 2
     guard drag == nil, let hover else { return center }
     let position = hover + Self.margin
@@ -171,9 +172,11 @@ package struct ScrollBar {
   /// Returns the marks of stops, with positions in window points; none if there is nothing to scroll.
   ///
   /// - Parameters:
+  ///   - stops: The stops, such as months.
+  ///   - view: The scrolled view.
   ///   - spacing: The smallest distance of two marks, in points.
   ///   - labelSpacing: The smallest distance of two labels, in points.
-  package func marks(
+  public func marks(
     of stops: ScrollBarStops, in view: CollectionView, spacing: Double, labelSpacing: Double
   ) -> [ScrollBarStops.Mark] {
     let bar = geometry(of: view)
@@ -186,7 +189,7 @@ package struct ScrollBar {
   }
 
   /// Whether the bar is at the left edge.
-  package func isAtStart(in view: CollectionView) -> Bool {
+  public func isAtStart(in view: CollectionView) -> Bool {
     axis == .vertical && view.environment.isRightToLeft
   }
 

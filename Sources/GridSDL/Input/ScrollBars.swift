@@ -3,15 +3,16 @@ import GridEngine
 
 /// The scroll bars of a window. Each exists if the content is longer than the window along its
 /// axis.
-package struct ScrollBars {
-  package private(set) var vertical = ScrollBar(axis: .vertical)
+public struct ScrollBars {
+  /// The vertical bar.
+  public private(set) var vertical = ScrollBar(axis: .vertical)
   private var horizontal = ScrollBar(axis: .horizontal)
 
   /// Creates bars that are not used.
   package init() {}
 
   /// The bar whose thumb is dragged; nil if none is.
-  package var dragged: ScrollBar? {
+  public var dragged: ScrollBar? {
     vertical.isDragging ? vertical : horizontal.isDragging ? horizontal : nil
   }
 
@@ -82,10 +83,10 @@ package struct ScrollBars {
   }
 
   /// Whether there is a bar at the bottom edge.
-  package func isShownAtBottom(of view: CollectionView) -> Bool {
+  public func isShownAtBottom(of view: CollectionView) -> Bool {
     horizontal.thumb(in: view) != nil
   }
 
   /// Whether the vertical bar is at the left edge.
-  package func isAtLeft(of view: CollectionView) -> Bool { vertical.isAtStart(in: view) }
+  public func isAtLeft(of view: CollectionView) -> Bool { vertical.isAtStart(in: view) }
 }

@@ -1,43 +1,50 @@
 import GridEngine
 
 /// A text field of one line over the content, such as for a search or a new name.
-package struct TextField {
+public struct TextField {
   /// The result of a key or a text.
-  package enum Result { case ignored, handled, changed }
+  public enum Result {
+    /// The field does nothing with it.
+    case ignored
+    /// The field has used it, but the text is the same.
+    case handled
+    /// The text has changed.
+    case changed
+  }
 
   /// The typed text.
-  package private(set) var text = ""
+  public private(set) var text = ""
   /// The unfinished text of an input method, after ``text``.
-  package private(set) var composition = ""
+  public private(set) var composition = ""
   /// Whether all of ``text`` is selected, so that the next text replaces it.
-  package private(set) var isSelected = false
+  public private(set) var isSelected = false
   /// Whether the field receives text.
-  package private(set) var isOpen = false
+  public private(set) var isOpen = false
 
   /// The name of the field.
-  package let label: String
+  public let label: String
 
   /// The text behind the typed one, which cannot be changed.
   private let suffix: String
 
   /// Creates a closed field.
-  package init(label: String = "Name", suffix: String = "") {
+  public init(label: String = "Name", suffix: String = "") {
     self.label = label
     self.suffix = suffix
   }
 
   /// Opens the field for text.
-  package mutating func open() { isOpen = true }
+  public mutating func open() { isOpen = true }
 
   /// Opens the field with a text, which is selected.
-  package mutating func open(with text: String) {
+  public mutating func open(with text: String) {
     self.text = text
     isSelected = !text.isEmpty
     isOpen = true
   }
 
   /// Closes and clears the field; ignored if it is closed and empty.
-  package mutating func leave() -> Result {
+  public mutating func leave() -> Result {
     let wasOpen = isOpen
     (isOpen, isSelected) = (false, false)
     composition = ""
@@ -52,7 +59,7 @@ package struct TextField {
   /// text, as Delete does. Ctrl A selects the text, and an arrow ends the selection. Keys that produce
   /// text are consumed, because their text arrives as an event of its own. Keys that change text in
   /// other programs are consumed, too: next to a field, Delete must not concern a file.
-  package mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
+  public mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
     guard isOpen else { return .ignored }
     if isSelected, let result = pressSelected(key, modifiers) { return result }
     if key == .character("a"), modifiers == .control { isSelected = !text.isEmpty }
@@ -102,7 +109,7 @@ package struct TextField {
   }
 
   /// Appends text from the keyboard while the field is open.
-  package mutating func type(_ typed: String) -> Result {
+  public mutating func type(_ typed: String) -> Result {
     guard isOpen else { return .ignored }
     composition = ""
     removeSelected()
@@ -111,7 +118,7 @@ package struct TextField {
   }
 
   /// Updates the unfinished text of an input method.
-  package mutating func compose(_ unfinished: String) -> Result {
+  public mutating func compose(_ unfinished: String) -> Result {
     guard isOpen, unfinished != composition else { return .ignored }
     composition = unfinished
     guard isSelected else { return .handled }
@@ -123,7 +130,7 @@ package struct TextField {
   private var labelWidth: Double { label.count > 4 ? 58 : 48 }
 
   /// The size in points; nil if the field is closed and empty.
-  package var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
+  public var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
   /// The width of the caret in points.
   private static let caretWidth = 1.5
@@ -158,7 +165,7 @@ package struct TextField {
 
   /// Returns the frame of the caret in a field that is drawn into `panel`; nil if the field receives no
   /// text. The caret is always visible: a longer text is shifted to the left.
-  package func caretFrame(in panel: Rect, measuring type: some TextMeasuring) -> Rect? {
+  public func caretFrame(in panel: Rect, measuring type: some TextMeasuring) -> Rect? {
     guard isOpen else { return nil }
     let (box, height) = (box(in: panel), type.lineHeight(of: Self.style(Color(0))))
     let x = min(leadingWidth(measuring: type), max(0, box.width - Self.caretWidth))
@@ -167,7 +174,7 @@ package struct TextField {
   }
 
   /// Draws the field into `panel`.
-  package func draw(
+  public func draw(
     in panel: Rect, theme: Theme, measuring type: some TextMeasuring, into list: inout DrawList
   ) {
     if isOpen {

@@ -1,9 +1,9 @@
 import GridEngine
 
 /// Recognizes gestures on a touch screen: scrolling and tapping with one finger, pinching with two.
-package struct TouchTracker {
+public struct TouchTracker {
   /// A recognized gesture.
-  package enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
     /// A finger touched the content at a point, which stops a fling.
     case held(Point)
     /// The content scrolls by a distance, in points of content offset.
@@ -12,10 +12,12 @@ package struct TouchTracker {
     case released
     /// A short touch at a point.
     case tapped(Point)
+    /// A second finger touched the content, with this point between the two.
     case pinchBegan(Point)
     /// The distance of the fingers is `factor` times the previous one, and their center has moved
     /// by `movedBy`.
     case pinched(factor: Double, movedBy: ScrollDelta)
+    /// One of the two fingers was lifted.
     case pinchEnded
   }
 
@@ -33,10 +35,10 @@ package struct TouchTracker {
   private var canTap = false
 
   /// Creates a tracker without touches.
-  package init() {}
+  public init() {}
 
   /// Handles a finger that touches the screen.
-  package mutating func began(_ finger: Int, at point: Point) -> Action? {
+  public mutating func began(_ finger: Int, at point: Point) -> Action? {
     fingers.removeAll { $0.id == finger }
     fingers.append((finger, point))
     switch (phase, fingers.count) {
@@ -53,10 +55,10 @@ package struct TouchTracker {
   }
 
   /// Prevents the current touch from counting as a tap, because it stopped a fling.
-  package mutating func preventTap() { canTap = false }
+  public mutating func preventTap() { canTap = false }
 
   /// Handles a finger that moves.
-  package mutating func moved(_ finger: Int, to point: Point) -> Action? {
+  public mutating func moved(_ finger: Int, to point: Point) -> Action? {
     guard let index = fingers.firstIndex(where: { $0.id == finger }) else { return nil }
     let (middle, distance) = (middle, distance)
     fingers[index].point = point
@@ -76,7 +78,7 @@ package struct TouchTracker {
   }
 
   /// Handles a finger that is lifted.
-  package mutating func ended(_ finger: Int) -> [Action] {
+  public mutating func ended(_ finger: Int) -> [Action] {
     guard let index = fingers.firstIndex(where: { $0.id == finger }) else { return [] }
     let point = fingers.remove(at: index).point
     defer { if fingers.isEmpty { phase = .idle } }

@@ -2,9 +2,9 @@ import CSDL2
 import GridImages
 
 /// Images as PNG files.
-package nonisolated enum PNGImage {
+public nonisolated enum PNGImage {
   /// Returns an image as a PNG file; nil if there is no memory. May be called on any thread.
-  package static func data(of image: PreparedImage) -> [UInt8]? {
+  public static func data(of image: PreparedImage) -> [UInt8]? {
     unsafe image.withUnsafeBytes { pixels -> [UInt8]? in
       let format =
         image.format == .bgra

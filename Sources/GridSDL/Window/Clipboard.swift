@@ -1,10 +1,11 @@
 import CSDL2
 
-/// The clipboard of the desktop, and drags from a window to other programs.
+/// The clipboard of the desktop, and drags from a window to other programs; see ``GridWindow/clipboard`` and
+/// ``GridWindow/startDrag(of:icon:size:)``.
 ///
 /// Under Wayland and X11 both offer data of any format. SDL 2 offers text only, which is what other
 /// displays get.
-@MainActor package final class Clipboard {
+@MainActor public final class Clipboard {
   private let transfer: (any DataTransfer)?
 
   init(_ transfer: (any DataTransfer)?) { self.transfer = transfer }
@@ -13,59 +14,59 @@ import CSDL2
   /// another program pastes it.
   ///
   /// - Returns: Whether it was replaced. If not, try ``set(text:)``.
-  package func set(_ content: ClipboardContent) -> Bool {
+  public func set(_ content: ClipboardContent) -> Bool {
     transfer?.setClipboard(content) == true
   }
 
   /// Replaces the content of the clipboard by text in UTF-8. Names of files may have other bytes.
   ///
   /// - Returns: Whether it was replaced.
-  package func set(text: [UInt8]) -> Bool {
+  public func set(text: [UInt8]) -> Bool {
     let string = text.map { CChar(bitPattern: $0) } + [0]
     return unsafe SDL_SetClipboardText(string) == 0
   }
 
-  /// Releases content that another program has replaced. Call it once per frame; requests of other
+  /// Releases content that another program has replaced. Called once per frame; requests of other
   /// programs are answered also between frames.
-  package func dispatch() { transfer?.dispatch() }
+  func dispatch() { transfer?.dispatch() }
 
   // MARK: Drags
 
   /// Whether a drag can start: a button of a real pointer is down on the window.
-  package var canStartDrag: Bool { transfer?.canStartDrag == true }
+  public var canStartDrag: Bool { transfer?.canStartDrag == true }
 
   /// Whether the icons of drags have no transparent pixels.
-  package var hasOpaqueIcons: Bool { transfer?.hasOpaqueIcons == true }
+  var hasOpaqueIcons: Bool { transfer?.hasOpaqueIcons == true }
 
   /// Whether the window receives no events of the pointer during a drag, and SDL not the release
   /// of the button; see ``PressRepair``.
-  package var consumesPointer: Bool { transfer?.consumesPointer == true }
+  var consumesPointer: Bool { transfer?.consumesPointer == true }
 
   /// Whether a drag is running: the button is down.
-  package var isDragging: Bool { transfer?.isDragging == true }
+  public var isDragging: Bool { transfer?.isDragging == true }
 
   /// Starts a drag of content that can only be copied.
   ///
   /// - Returns: Whether it started.
-  package func startDrag(_ content: ClipboardContent, icon: DragIcon?) -> Bool {
+  func startDrag(_ content: ClipboardContent, icon: DragIcon?) -> Bool {
     transfer?.startDrag(content, icon: icon) == true
   }
 
   /// Moves the drag to the pointer. Call it for each movement that the window receives.
-  package func moveDrag() { transfer?.moveDrag() }
+  func moveDrag() { transfer?.moveDrag() }
 
   /// Ends the drag. Call it for the release of the button if the window receives it.
-  package func drop() { transfer?.drop() }
+  func drop() { transfer?.drop() }
 
   /// Cancels the drag if one is running.
-  package func cancelDrag() { transfer?.cancelDrag() }
+  func cancelDrag() { transfer?.cancelDrag() }
 }
 
 extension Window {
   /// Connects to the clipboard of the desktop.
   ///
   /// - Parameter pointer: The listener of a Wayland window; nil for other windows.
-  package func makeClipboard(with pointer: WaylandPointer?) -> Clipboard {
+  func makeClipboard(with pointer: WaylandPointer?) -> Clipboard {
     if let pointer { return Clipboard(WaylandTransfer(with: pointer)) }
     return Clipboard(X11Transfer(of: handle))
   }

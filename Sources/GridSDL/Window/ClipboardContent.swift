@@ -1,27 +1,27 @@
 /// Data for the clipboard or a drag in several formats, which are created when another program pastes them.
-package nonisolated struct ClipboardContent: Sendable {
+public nonisolated struct ClipboardContent: Sendable {
   /// The data of one or several MIME types.
-  package struct Format: Sendable {
+  public struct Format: Sendable {
     /// The MIME types with these data.
-    package let types: [String]
+    public let types: [String]
     /// Returns the data, nil if they cannot be created; called on any thread, and may take long.
-    package let data: @Sendable () -> [UInt8]?
+    public let data: @Sendable () -> [UInt8]?
 
     /// Creates a format.
-    package init(_ types: [String], data: @escaping @Sendable () -> [UInt8]?) {
+    public init(_ types: [String], data: @escaping @Sendable () -> [UInt8]?) {
       self.types = types
       self.data = data
     }
   }
 
   /// The MIME types of plain text in UTF-8, with the names that X11 programs use.
-  package static let textTypes = ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING"]
+  public static let textTypes = ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING"]
 
   /// The formats, from the best to the worst.
-  package let formats: [Format]
+  public let formats: [Format]
 
   /// Creates content from formats.
-  package init(_ formats: [Format]) { self.formats = formats }
+  public init(_ formats: [Format]) { self.formats = formats }
 
   /// The MIME types of all formats, one on each line.
   var typeList: String { formats.flatMap(\.types).joined(separator: "\n") }

@@ -32,7 +32,7 @@ import GridEngine
 }
 
 /// The image next to the pointer during a drag.
-package struct DragIcon: Sendable {
+struct DragIcon: Sendable {
   /// The distance of the icon from the pointer, to the right and downwards, in points.
   static let distance = 12
 

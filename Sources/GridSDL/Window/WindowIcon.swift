@@ -6,13 +6,13 @@ import Synchronization
 
 /// The icon of a window, which an X server's window manager shows. Wayland compositors find the icon by the
 /// desktop file of the program.
-@MainActor package final class WindowIcon {
+@MainActor final class WindowIcon {
   private let decoded = DecodedIcon()
 
   /// Decodes a square image file on another thread.
   ///
   /// - Parameter wake: Called on that thread when the icon is ready for ``apply(to:)``.
-  package init(path: String, wake: @escaping @Sendable () -> Void) {
+  init(path: String, wake: @escaping @Sendable () -> Void) {
     DispatchQueue.global(qos: .utility).async { [decoded] in
       let size = PixelSize(width: 128, height: 128)
       let request = ImageRequest(source: path, sizeInPixels: size)
@@ -27,8 +27,10 @@ import Synchronization
   }
 
   /// Gives the icon to a window, once it is decoded.
-  package func apply(to window: Window) {
-    guard let image = decoded.image.withLock({ $0.take() }) else { return }
+  ///
+  /// - Returns: Whether it is decoded.
+  func apply(to window: Window) -> Bool {
+    guard let image = decoded.image.withLock({ $0.take() }) else { return false }
     unsafe image.withUnsafeBytes { pixels in
       // SDL only reads the pixels.
       let start = unsafe UnsafeMutableRawPointer(mutating: pixels.baseAddress)
@@ -40,6 +42,7 @@ import Synchronization
       unsafe SDL_SetWindowIcon(window.handle.pointer, surface)
       unsafe SDL_FreeSurface(surface)
     }
+    return true
   }
 }
 

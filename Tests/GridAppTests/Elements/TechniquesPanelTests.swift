@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import Replays
 import TestSupport
 import Testing
 

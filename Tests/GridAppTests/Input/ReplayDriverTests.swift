@@ -1,6 +1,7 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import Replays
 import TestSupport
 import Testing
 
@@ -107,7 +108,7 @@ struct ReplayDriverTests {
       driver.play(until: time, in: scene) { [self] step, _ in
         switch step {
         case .event(let event): _ = stack.handle(event)
-        case .jump(let index): input.jump(toItem: index, in: scene.collectionView)
+        case .jump(let index): scene.jump(toItem: index)
         case .command(let command): commands.append(command)
         }
       }

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import Replays
 import TestSupport
 import Testing
 

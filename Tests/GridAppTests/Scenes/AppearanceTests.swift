@@ -35,6 +35,7 @@ struct AppearanceTests {
     let offset = view.contentOffset.y
     let first = try #require(before.filter { $0.value.minY >= offset }.min { $0.key < $1.key })
 
+    fixture.measurer.textScale = 1.5
     host.appearanceDidChange(textScale: 1.5)
     for _ in 0..<3 { try fixture.frame(host.scene) }
     let after = try #require(visible()[first.key])

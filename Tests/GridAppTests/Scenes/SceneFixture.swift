@@ -15,6 +15,7 @@ final class SceneFixture {
   let renderer: Renderer
   let pipeline: ImagePipeline
   let context: SceneContext
+  let measurer: TextMeasurer
   let environment: LayoutEnvironment
   /// The time of frames, which ``frame()`` advances.
   private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
@@ -39,10 +40,10 @@ final class SceneFixture {
         canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
         typesetter: typesetter)
     pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    measurer = TextMeasurer(typesetter: type ?? typesetter, scale: scale)
     context = SceneContext(
-      pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures),
-      text: TextMeasurer(typesetter: type ?? typesetter, scale: scale), theme: theme,
-      techniques: techniques, scale: scale)
+      pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures, scale: scale),
+      text: measurer, theme: theme, techniques: techniques, scale: scale)
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }
 

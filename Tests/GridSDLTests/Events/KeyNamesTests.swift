@@ -11,8 +11,8 @@ struct KeyNamesTests {
     ]
     for key in keys {
       for modifiers in [KeyModifiers(), .control, .shift, .alt, [.control, .shift, .alt]] {
-        let name = try #require(EventSource.name(of: key, modifiers))
-        let (again, held) = try #require(EventSource.key(named: name), "\(name)")
+        let name = try #require(key.name(with: modifiers))
+        let (again, held) = try #require(Key.named(name), "\(name)")
         #expect(again == key && held == modifiers, "\(name)")
       }
     }

@@ -39,6 +39,12 @@ struct WindowsGuide {
     window.push(Details())
   }
 
+  private func offerName(_ window: GridWindow) {
+    window.setIcon(contentsOf: "icon.png")
+    let name = ClipboardContent.Format(ClipboardContent.textTypes) { Array("DSC00003.jpg".utf8) }
+    _ = window.clipboard.set(ClipboardContent([name]))
+  }
+
   private func measure(window: OpaquePointer, renderer: OpaquePointer) {
     let overlay = unsafe FrameTimeOverlay(window: window, renderer: renderer)
     while isRunning {

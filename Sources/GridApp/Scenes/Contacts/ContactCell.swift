@@ -106,7 +106,7 @@ final class ContactCell: CollectionViewCell {
       x: 12, y: ((size.height - Self.side) / 2).rounded(), width: Self.side, height: Self.side)
     let color = Initials.color(of: card.name)
     let request = hasNoPhoto ? nil : Self.request(for: card, in: context)
-    if let request, context.pictures.textures.isComplete(request) {
+    if let request, context.pictures.isComplete(request) {
       return list.image(request, in: disc, placeholder: color)
     }
     // The initials are visible until the photo covers them and their disc.

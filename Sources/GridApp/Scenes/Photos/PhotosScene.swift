@@ -198,7 +198,7 @@ final class PhotosScene: ColumnScene {
       let path = listing.names.path(of: photo)
       versions.raise(path)
       pictures.pipeline.forget(path)
-      pictures.textures.expire(path)
+      pictures.expire(path)
     }
   }
 }

@@ -60,7 +60,7 @@ final class PictureViewer {
     self.sizes = sizes
     self.window = window
     self.textureLimit = textureLimit
-    expirationCount = context.pictures.textures.expirationCount
+    expirationCount = context.pictures.expirationCount
     flight = isAnimated ? ViewerTransition() : .opened
   }
 
@@ -153,22 +153,22 @@ final class PictureViewer {
   /// The request for the photo at the size of the window, if it is shown completely; nil otherwise.
   private var fittedRequest: ImageRequest? {
     guard !flight.isMoving, let fit = fit(of: shown) else { return nil }
-    let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
-    return textures.contains(request) && textures.isComplete(request) ? request : nil
+    let (request, images) = (request(shown, fit.fitted), context.pictures)
+    return images.contains(request) && images.isComplete(request) ? request : nil
   }
 
   /// Reads the size of the photo again if files were written meanwhile, and ends the animation if its
   /// own file was: its textures are previews again.
   private func followFile() {
-    let expirations = context.pictures.textures.expirationCount
+    let expirations = context.pictures.expirationCount
     if expirations != expirationCount {
       expirationCount = expirations
       failed = []
       sizes.ask(shown.source, again: true)
     }
     guard let fit = fit(of: shown) else { return }
-    let (request, textures) = (request(shown, fit.fitted), context.pictures.textures)
-    if textures.contains(request), !textures.isComplete(request) { animation = ViewerAnimation() }
+    let (request, images) = (request(shown, fit.fitted), context.pictures)
+    if images.contains(request), !images.isComplete(request) { animation = ViewerAnimation() }
   }
 
   /// Shows the frame of an animation that is due at `time`.
@@ -365,7 +365,7 @@ final class PictureViewer {
   }
 
   private func load(_ request: ImageRequest, priority: ImagePriority) {
-    if context.pictures.textures.isComplete(request) || broken.contains(request.source) { return }
+    if context.pictures.isComplete(request) || broken.contains(request.source) { return }
     if let task = tasks[request], task.isWaiting {
       task.priority = priority
       return
@@ -380,7 +380,7 @@ final class PictureViewer {
   /// shown.
   private func note(_ error: ImageError, for request: ImageRequest) {
     let dependsOnSize = error.reason == .tooLarge || error.reason == .tooSlow
-    let others = context.pictures.textures.newestRequest(of: request.source)
+    let others = context.pictures.newestRequest(of: request.source)
     if dependsOnSize, request.part != nil || (others != nil && others != request) {
       failed.insert(request)
     } else {
@@ -409,7 +409,7 @@ final class PictureViewer {
         width: frame.width / context.scale, height: frame.height / context.scale)
     }
     // While the aspect ratio is unknown, use that of the tile.
-    guard let tile = context.pictures.textures.newestRequest(of: shown.source) else {
+    guard let tile = context.pictures.newestRequest(of: shown.source) else {
       return fullFrame
     }
     return part(of: fullFrame, shownBy: tile)
@@ -423,9 +423,9 @@ final class PictureViewer {
   }
 
   private func drawPicture(in frame: Rect, into list: inout DrawList) {
-    let textures = context.pictures.textures
+    let images = context.pictures
     guard let fit = fit(of: shown) else {
-      guard let tile = textures.newestRequest(of: shown.source) else { return }
+      guard let tile = images.newestRequest(of: shown.source) else { return }
       return draw(tile, in: frame, into: &list)
     }
     if let frameOfAnimation = animation.shown {
@@ -439,23 +439,23 @@ final class PictureViewer {
       var smooth = request
       smooth.magnification = .smooth
       return [request, smooth]
-    }.first { textures.contains($0) }
+    }.first { images.contains($0) }
     if let best {
       draw(best, in: frame, into: &list)
       return drawParts(in: frame, into: &list)
     }
     list.fill(frame, context.theme.placeholder)
-    if let tile = textures.newestRequest(of: shown.source) {
+    if let tile = images.newestRequest(of: shown.source) {
       draw(tile, in: part(of: frame, shownBy: tile), into: &list)
     }
   }
 
   /// Draws the part that is decoded at the zoom level over the whole photo.
   private func drawParts(in frame: Rect, into list: inout DrawList) {
-    let textures = context.pictures.textures
-    if let part, textures.contains(request(part)) { drawnPart = part }
+    let images = context.pictures
+    if let part, images.contains(request(part)) { drawnPart = part }
     guard let part = drawnPart, let picture = sizes[shown.source], zoom.isMagnified,
-      textures.contains(request(part))
+      images.contains(request(part))
     else { return }
     let turned = part.turned(by: quarterTurns, in: picture)
     let size = PictureFit.size(picture, turnedBy: quarterTurns)
@@ -499,7 +499,7 @@ final class PictureViewer {
 
   /// Marks the textures of neighbors as used, so that they are not evicted.
   private func keepNeighbors() {
-    let textures = context.pictures.textures
-    for request in tasks.keys where textures.contains(request) { _ = textures.entry(for: request) }
+    let images = context.pictures
+    for request in tasks.keys where images.contains(request) { images.keep(request) }
   }
 }

@@ -62,7 +62,7 @@ struct ViewerInput {
     if let notches = axis.notches {
       turn(notches, points: 60, modifiers, for: viewer)
     } else if modifiers.contains(.control) {
-      viewer.magnify(by: exp2(-axis.delta.y / ColumnZoom.doublingDistance))
+      viewer.magnify(by: axis.magnification)
     } else if viewer.zoom.isMagnified {
       viewer.move(by: ScrollDelta(x: -axis.delta.x, y: -axis.delta.y))
     } else {

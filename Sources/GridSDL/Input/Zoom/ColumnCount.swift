@@ -46,7 +46,7 @@ public final class ColumnCount {
 }
 
 /// A grid whose number of columns can be changed.
-package protocol ColumnAdjusting {
+public protocol ColumnAdjusting {
   /// The current number of columns.
   var columns: Int { get }
   /// The valid numbers of columns.

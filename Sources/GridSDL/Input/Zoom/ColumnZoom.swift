@@ -1,10 +1,9 @@
 import FrameTiming
 import Glibc
+import GridEngine
 
 /// Converts pinches, and wheel turns with Ctrl, to numbers of columns.
-package struct ColumnZoom {
-  /// The distance on a touchpad, with Ctrl held, that doubles the size, in points.
-  package static let doublingDistance = 200.0
+struct ColumnZoom {
   /// The hysteresis of a pinch, so that the grid does not alternate between two numbers of columns:
   /// another number must be nearer by this logarithm of a size factor.
   static let slack = 0.04
@@ -77,4 +76,12 @@ package struct ColumnZoom {
     Self.columns(
       nearestTo: scale * exp(velocity(at: time) * Self.extrapolation), from: columns, in: range)
   }
+}
+
+extension AxisInput {
+  /// The distance on a touchpad, with Ctrl held, that doubles the size, in points.
+  private static let doublingDistance = 200.0
+
+  /// The factor by which a movement of fingers with Ctrl held magnifies content; more than 1 upwards.
+  public var magnification: Double { exp2(-delta.y / Self.doublingDistance) }
 }

@@ -6,7 +6,7 @@ import GridEngine
 /// there.
 extension GridInput {
   /// Handles a gesture on a touchpad: a hold or a pinch.
-  package func handle(
+  public func handle(
     _ gesture: GestureInput, on grid: (some ColumnAdjusting)?, in view: CollectionView
   ) {
     if gesture.kind == .holdBegan { view.stopScrolling(at: gesture.time) }
@@ -23,14 +23,14 @@ extension GridInput {
   }
 
   /// Handles a turn of the wheel, or a movement of fingers, with Ctrl held. Up zooms in.
-  package func zoom(by axis: AxisInput, on grid: some ColumnAdjusting, in view: CollectionView) {
+  public func zoom(by axis: AxisInput, on grid: some ColumnAdjusting, in view: CollectionView) {
     guard axis.source == .finger || axis.source == .continuous else {
       return turn(by: axis.notches?.y ?? axis.delta.y / 15, on: grid, in: view, at: axis.time)
     }
     if !view.isZooming { beginPinch(at: pointer(in: view), in: view, time: axis.time) }
     // The event that the fingers have left would count as the last of their movements.
     if axis.delta.y != 0 {
-      let factor = exp2(-axis.delta.y / ColumnZoom.doublingDistance)
+      let factor = axis.magnification
       pinch(by: factor, on: grid, in: view, at: axis.time)
     }
     if axis.hasStopped { endPinch(on: grid, in: view, at: axis.time) }
@@ -38,7 +38,7 @@ extension GridInput {
   }
 
   /// Handles turns of a wheel with Ctrl held. Each whole notch is a column.
-  package func turn(
+  public func turn(
     by notches: Double, on grid: some ColumnAdjusting, in view: CollectionView, at time: FrameTime
   ) {
     let steps = columnZoom.turn(by: notches)
@@ -48,7 +48,7 @@ extension GridInput {
 
   /// Adds or removes columns. The content at `point` stays there, and each tile moves from its old
   /// frame to its new one.
-  package func addColumns(
+  public func addColumns(
     _ count: Int, around point: Point, on grid: some ColumnAdjusting, in view: CollectionView,
     at time: FrameTime
   ) {
@@ -62,7 +62,7 @@ extension GridInput {
   }
 
   /// Ends a pinch whose end event will not arrive, before other input moves the grid.
-  package func endPinchIfAny(
+  public func endPinchIfAny(
     on grid: some ColumnAdjusting, in view: CollectionView, at time: FrameTime
   ) {
     if view.isZooming { endPinch(on: grid, in: view, at: time) }
@@ -71,7 +71,7 @@ extension GridInput {
   // MARK: Pinching
 
   /// Handles the part of an event that changes the number of columns.
-  package func handle(
+  public func handle(
     _ outcome: Outcome, on grid: some ColumnAdjusting, in view: CollectionView,
     at time: FrameTime
   ) {

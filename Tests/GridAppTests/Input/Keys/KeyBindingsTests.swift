@@ -117,7 +117,7 @@ struct KeyBindingsTests {
   func `common shortcuts of other programs have the same effect`(inPicture: Bool) throws {
     let place: KeyBinding.Place = inPicture ? .picture : .grid
     func action(_ name: String) throws -> KeyAction? {
-      let (key, modifiers) = try #require(EventSource.key(named: name))
+      let (key, modifiers) = try #require(Key.named(name))
       return KeyBindings.action(for: .key(key, modifiers), in: place)
     }
     #expect(try action("Ctrl+f") == .find)

@@ -107,14 +107,14 @@ final class LabelView: NestedView {
   private let style: TextStyle
   private let height: Double?
   private let maximumLines: Int
-  private let measurer: TextMeasurer
+  private let measurer: any TextMeasuring
 
   /// - Parameters:
   ///   - height: The height of a single line in points; nil for a paragraph.
   ///   - maximumLines: The maximum number of lines of a paragraph; 0 for no limit.
   init(
     _ text: String, _ style: TextStyle, height: Double? = nil, maximumLines: Int = 0,
-    measurer: TextMeasurer
+    measurer: any TextMeasuring
   ) {
     self.text = text
     self.style = style

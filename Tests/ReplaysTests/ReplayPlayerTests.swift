@@ -1,9 +1,10 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 import TestSupport
 import Testing
 
-@testable import GridSDL
+@testable import Replays
 
 struct ReplayPlayerTests {
   static let start = FrameTime(nanoseconds: 5_000_000_000)

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// The words of the user's events in replay files, beside those of ``ReplayLineParser``.
 ///

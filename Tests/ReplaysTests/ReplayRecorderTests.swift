@@ -1,9 +1,10 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 import TestSupport
 import Testing
 
-@testable import GridSDL
+@testable import Replays
 
 /// Tests the lines of recorded input.
 @MainActor
@@ -69,8 +70,8 @@ struct ReplayRecorderTests {
       recorder.add(event, modifiers, at: time)
       switch event {
       case .keyDown(let key, let modifiers, let isRepeat):
-        let name = try #require(EventSource.name(of: key, modifiers))
-        #expect(EventSource.key(named: name).map { $0 == (key, modifiers) } == true)
+        let name = try #require(key.name(with: modifiers))
+        #expect(Key.named(name).map { $0 == (key, modifiers) } == true)
         expected.append(.press(name, isRepeat: isRepeat))
       case .pointerUp, .touchBegan, .touchMoved, .touchEnded, .pointerLeft, .text, .composition,
         .gesture:

@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-@testable import GridSDL
+@testable import Replays
 
 struct ReplayScriptTests {
   static func problem(_ text: String) -> String? {
@@ -89,7 +89,7 @@ struct ReplayScriptTests {
 
   @Test func `the bundled replays are valid and end with a mark`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Resources/Replays").standardized.path
+      .appending(path: "../../Resources/Replays").standardized.path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count >= 6)
     for name in names where name.hasSuffix(".replay") {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// Parses one line of a replay file.
 nonisolated struct ReplayLineParser {

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Records live input as a script that replays it.
 ///
@@ -46,8 +47,8 @@ package struct ReplayRecorder {
   private static func event(_ event: InputEvent, _ modifiers: KeyModifiers) -> ReplayEvent? {
     switch event {
     case .keyDown(let key, let modifiers, let isRepeat):
-      EventSource.name(of: key, modifiers).map { .press($0, isRepeat: isRepeat) }
-    case .keyUp(let key): EventSource.name(of: key, []).map(ReplayEvent.release)
+      key.name(with: modifiers).map { .press($0, isRepeat: isRepeat) }
+    case .keyUp(let key): key.name(with: []).map(ReplayEvent.release)
     case .filesDropped: nil
     case .pointerLeft: .input(event, modifiers: [])
     default: event.isUserInput ? .input(event, modifiers: modifiers) : nil

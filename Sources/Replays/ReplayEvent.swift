@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// One line of a replay file.
 package nonisolated enum ReplayEvent: Hashable, Sendable {

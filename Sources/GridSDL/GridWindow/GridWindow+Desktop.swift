@@ -1,0 +1,106 @@
+import FrameTiming
+import GridEngine
+
+/// The window as a part of the desktop.
+extension GridWindow {
+  /// The facts about the window and its display on which frame times depend.
+  public var facts: WindowFacts { WindowFacts(of: display, reporter.refresh) }
+
+  /// The size of the content in device pixels.
+  public var sizeInPixels: PixelSize { display.window.sizeInPixels }
+
+  /// A message for the user if the window has no title bar, because the compositor draws none and no installed
+  /// library does; nil otherwise. Waits for the compositor.
+  public var titleBarProblem: String? { display.window.titleBarProblem }
+
+  /// The name by which the desktop portal identifies the window as the parent of a dialog. It is empty under
+  /// Wayland, where a window would have to be exported first.
+  public var portalName: String { display.window.portalName }
+
+  /// Gives the window the icon in an image file, which is decoded on another thread.
+  ///
+  /// The window manager of an X server shows it. Under Wayland it has no effect: compositors find the icon by the
+  /// desktop file of the program.
+  public func setIcon(contentsOf path: String) {
+    guard display.driver == "x11" else { return }
+    icon = WindowIcon(path: path, wake: events.wake)
+  }
+
+  /// Ends the thread that follows the settings of the desktop, at the end of the program. Waits for it.
+  public func stopFollowingDesktop() { appearance.end() }
+
+  /// Adds an action that saves data if the display goes away and the main thread does not end the program. It is
+  /// called on another thread, and must not need the main one.
+  public nonisolated static func addLastAction(_ action: @escaping @Sendable () -> Void) {
+    LastActions.add(action)
+  }
+
+  // MARK: Clipboard and drags
+
+  /// The clipboard of the desktop.
+  public var clipboard: Clipboard {
+    if let usedClipboard { return usedClipboard }
+    let made = display.window.makeClipboard(with: events.pointer)
+    usedClipboard = made
+    return made
+  }
+
+  /// Starts a drag of content from the window to other programs, which can only copy it. A button has to be down
+  /// on the window: see ``Clipboard/canStartDrag``.
+  ///
+  /// The elements receive no events until the drag ends. Esc cancels it.
+  ///
+  /// - Parameters:
+  ///   - content: The content of the drag.
+  ///   - icon: The image next to the pointer; nil for none.
+  ///   - size: The size of `icon` in points.
+  /// - Returns: Whether the drag started.
+  public func startDrag(of content: ClipboardContent, icon: DrawList?, size: Size) -> Bool {
+    let image = icon.flatMap {
+      renderer.makeDragIcon(
+        of: $0, size: size,
+        background: clipboard.hasOpaqueIcons ? theme.background : Color(0x000000, alpha: 0))
+    }
+    guard clipboard.startDrag(content, icon: image) else { return false }
+    if clipboard.consumesPointer { events.dragDidStart() }
+    // No element will receive the release.
+    capturePointer(for: nil)
+    let drag = DragElement(of: clipboard)
+    drags.map(remove)
+    push(drag)
+    drags = drag
+    return true
+  }
+}
+
+/// A drag from the window to another program: it takes all input until the drag ends.
+final class DragElement: WindowElement {
+  private let clipboard: Clipboard
+
+  init(of clipboard: Clipboard) { self.clipboard = clipboard }
+
+  func place(in context: ElementContext) -> ElementPlace {
+    clipboard.isDragging ? .window : .hidden
+  }
+
+  var isModal: Bool { clipboard.isDragging }
+
+  /// Handles movements and the release of the button, where the window receives them.
+  func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {
+    guard clipboard.isDragging else { return false }
+    switch event {
+    case .pointerMoved: clipboard.moveDrag()
+    case .pointerUp(_, .primary): clipboard.drop()
+    // Content that is dropped on its own window stays where it is.
+    case .pointerDown, .keyDown, .text, .filesDropped: break
+    default: return false
+    }
+    return true
+  }
+
+  func dismiss(_ context: ElementContext) -> Bool {
+    guard clipboard.isDragging else { return false }
+    clipboard.cancelDrag()
+    return true
+  }
+}

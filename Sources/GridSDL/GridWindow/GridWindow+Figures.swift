@@ -1,0 +1,46 @@
+import FrameTiming
+import GridEngine
+
+/// The frame times of a window, and their overlay.
+extension GridWindow {
+  /// Completes the record of a presented frame, such as by a mark, before it counts.
+  public var completeRecord: (inout FrameRecord) -> Void {
+    get { reporter.onRecord }
+    set { reporter.onRecord = newValue }
+  }
+
+  /// Completes the figures of the overlay when they are due, by those that only the program knows.
+  public var completeFigures: (inout EngineFigures) -> Void {
+    get { reporter.onFigures }
+    set { reporter.onFigures = newValue }
+  }
+
+  /// Selects the next mode of the overlay, as F3 does.
+  public func cycleOverlay() {
+    reporter.hud.cycleMode()
+    input.redraw()
+  }
+
+  /// Moves the overlay to the next corner of the window.
+  public func moveOverlay() { reporter.hud.cycleCorner() }
+
+  /// The texts of the overlay, with every figure updated.
+  public var overlayTexts: [String] {
+    reporter.completeFigures(clock: loop.clock)
+    return reporter.hud.texts
+  }
+
+  /// Forgets the frames so far, so that the overlay counts anew. ``frameStatistics`` is kept.
+  public func resetOverlay() {
+    journal.reset()
+    reporter.hud.changeNow()
+  }
+
+  /// The longest time in milliseconds until resting content was sharp; nil if it has always been.
+  public var longestTimeToSharp: Double? { reporter.sharpness.worst }
+
+  /// The same as ``longestTimeToSharp``, with a wait that has not ended by `time`; 0 if there was none.
+  public func longestTimeToSharp(until time: FrameTime) -> Double {
+    reporter.sharpness.longest(until: time)
+  }
+}
