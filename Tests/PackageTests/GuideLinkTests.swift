@@ -23,6 +23,31 @@ struct GuideLinkTests {
     #expect(Self.links(in: text) == ["b.md", "k/l.jpg", "../n.md"])
   }
 
+  @Test func `every path on the page about the architecture names a file or a folder`() throws {
+    let text = try String(
+      contentsOf: Script.root.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let paths = Self.paths(in: text)
+    #expect(paths.count > 90, "the paths were not found")
+    let files = ["Sources", "Tests", "Examples", "scripts"].flatMap { folder in
+      FileManager.default.enumerator(
+        at: Script.root.appending(path: folder), includingPropertiesForKeys: nil)?.allObjects
+        as? [URL] ?? []
+    }.map(\.path)
+    for path in paths {
+      // The last part may lack the ending of its name.
+      let isThere = files.contains { file in
+        file.hasSuffix("/\(path)") || file.contains("/\(path).") || file.contains("/\(path)+")
+      }
+      #expect(isThere, "\(path) is not there")
+    }
+  }
+
+  /// The paths in code, such as `Folder/File`. Capitals alone are a placeholder.
+  private static func paths(in text: String) -> [String] {
+    text.matches(of: /`([A-Z][\w+]*(?:\/[\w+.]+)+)`/).map { String($0.1) }
+      .filter { !$0.hasSuffix("/NAME") }
+  }
+
   private static func links(in text: String) -> [String] {
     text.matches(of: /\]\(([^)\s#<]+)[^)]*\)/).map { String($0.1) }
       .filter { !$0.contains(":") }
