@@ -120,11 +120,38 @@ let package = Package(
     .target(
       name: "Replays", dependencies: ["FrameTiming", "GridEngine", "GridImages", "GridSDL"],
       swiftSettings: onMain),
+    // What scenes are, for the modules that have some and for the app that shows them.
+    .target(
+      name: "Scenes",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "SystemFiles",
+      ],
+      swiftSettings: onMain),
+    .target(
+      name: "PhotoBrowser",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "Scenes",
+      ],
+      swiftSettings: onMain),
+    .target(
+      name: "Demos",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "LayoutFiles",
+        "Scenes", "SystemFiles",
+      ],
+      swiftSettings: onMain),
+    .target(
+      name: "Lab",
+      dependencies: [
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Scenes",
+      ],
+      swiftSettings: onMain),
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-        "ItemSources", "LayoutFiles", "Replays", "SystemFiles", argumentParser,
+        "Demos", "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages",
+        "GridSDL", "ItemSources", "Lab", "LayoutFiles", "PhotoBrowser", "Replays", "Scenes",
+        "SystemFiles", argumentParser,
       ],
       swiftSettings: onMain),
 
@@ -281,12 +308,46 @@ let package = Package(
         "FrameTiming", "GridEngine", "GridImages", "ItemSources", "Samples", "TestSupport",
       ],
       swiftSettings: unoptimized),
+    .target(
+      name: "SceneTestSupport",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Scenes", "SDLTestSupport",
+        "TestSupport",
+      ],
+      path: "Tests/SceneTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridSDL", "Scenes", "SceneTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoBrowserTests",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "PhotoBrowser",
+        "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemosTests",
+      dependencies: [
+        "Demos", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
+        "LayoutFiles", "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabTests",
+      dependencies: [
+        "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "Lab", "Scenes",
+        "SceneTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridAccessibility", "GridApp", "GridEngine", "GridImages",
-        "GridSDL", "ItemSources", "LayoutFiles", "Replays", "Samples", "SDLTestSupport",
-        "TestSupport",
+        "Demos", "FrameReports", "FrameTiming", "GridAccessibility", "GridApp", "GridEngine",
+        "GridImages", "GridSDL", "ItemSources", "Lab", "LayoutFiles", "PhotoBrowser", "Replays",
+        "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Readers in C are
@@ -301,7 +362,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CFuzzTargets", "FrameReports", "FrameTiming", "GridLayout", "GridSDL", "ItemSources",
+        "CFuzzTargets", "Demos", "FrameReports", "FrameTiming", "GridLayout", "GridSDL",
         "LayoutFiles", "Replays",
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import GridApp
+
 /// Checks the imports of each folder in the sources. The manifest restricts targets only.
 struct ArchitectureTests {
   /// The modules that a folder may import, by its path below `Sources` or `Tools/Sources`. The
@@ -56,14 +58,14 @@ struct ArchitectureTests {
     ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
     ("GridSDL/Memory", window),
     ("Replays", ["FrameTiming", "GridEngine", "GridImages", "GridSDL"]),
+    ("Scenes", scenes.subtracting(["Scenes"]).union(["SystemFiles"])),
+    ("PhotoBrowser", scenes),
+    ("Demos", scenes.union(["LayoutFiles", "SystemFiles"])),
+    // The readers of files know no window.
+    ("Demos/VCards", readers),
+    ("Demos/Posts", readers),
+    ("Lab", scenes.union(["FrameReports"]).subtracting(["ItemSources"])),
     ("GridApp", app.union(["Replays"])),
-    (
-      "GridApp/Scenes",
-      [
-        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "LayoutFiles",
-        "SystemFiles", "Foundation", "Dispatch", "Synchronization", "ArgumentParser",
-      ]
-    ),
     (
       "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
     ),
@@ -80,11 +82,20 @@ struct ArchitectureTests {
     "Synchronization", "Glibc",
   ]
 
-  private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-    "ItemSources", "LayoutFiles", "SystemFiles", "Foundation", "Dispatch", "Synchronization",
-    "Glibc", "ArgumentParser",
+  private static let readers: Set<String> = [
+    "GridEngine", "GridImages", "ItemSources", "SystemFiles", "Foundation", "Glibc",
   ]
+
+  /// The modules of the photo browser and of the demonstrations, which do not know each other.
+  private static let scenes: Set<String> = [
+    "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "Scenes", "Foundation",
+    "Dispatch", "Synchronization", "Glibc",
+  ]
+
+  private static let app: Set<String> = scenes.union([
+    "ArgumentParser", "Demos", "FrameReports", "GridAccessibility", "Lab", "LayoutFiles",
+    "PhotoBrowser", "SystemFiles",
+  ])
 
   @Test
   func `every file imports only the modules that its folder may use`() throws {

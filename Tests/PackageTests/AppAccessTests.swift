@@ -8,7 +8,7 @@ struct AppAccessTests {
   private static let exceptions: Set = ["BusyLoop", "TextureStore", "busyOverlay", "textures"]
 
   /// The modules of the app that use `GridSDL`.
-  private static let modules = ["Replays", "GridApp"]
+  private static let modules = ["Replays", "Scenes", "PhotoBrowser", "Demos", "Lab", "GridApp"]
 
   @Test func `the app uses of GridSDL what is public, but for named exceptions`() throws {
     let folder = try ScratchFolder()

@@ -1,5 +1,5 @@
+import Demos
 import Foundation
-import ItemSources
 
 extension FuzzTarget {
   /// Reads a `posts.json` of a server and of a folder. Identifiers are unique, and assets stay on the web

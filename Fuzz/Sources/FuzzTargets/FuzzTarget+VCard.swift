@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ItemSources
+@testable import Demos
 
 extension FuzzTarget {
   /// Reads the cards of a vCard file, and decodes their photos. Texts are within the limits, photos

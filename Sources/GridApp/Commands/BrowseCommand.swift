@@ -1,4 +1,6 @@
 import ArgumentParser
+import ItemSources
+import Scenes
 import SystemFiles
 
 /// Opens the window: `GridApp [browse] [PATH…]`.
@@ -15,7 +17,7 @@ struct BrowseCommand: ParsableCommand {
       options.addPicturesFolder()
       guard !options.listSkipped else {
         // A line with the path and the reason for each file that no window would show.
-        return try SceneCatalog.pictures(options.paths).forEachSkippedFile {
+        return try PictureFolder.shown(at: options.paths).forEachSkippedFile {
           file throws(TerminalError) in try Terminal.print(file.description)
         }
       }

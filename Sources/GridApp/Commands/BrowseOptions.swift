@@ -1,17 +1,12 @@
 import ArgumentParser
+import Demos
 import FrameReports
 import GridEngine
 import GridSDL
 import ItemSources
-
-extension HUDMode: ExpressibleByArgument {}
-
-/// A setting that is on or off.
-enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case on, off
-
-  var isOn: Bool { self == .on }
-}
+import Lab
+import PhotoBrowser
+import Scenes
 
 /// The colors of everything except photos.
 enum ThemeName: String, CaseIterable, Sendable { case dark, light }
@@ -32,12 +27,6 @@ extension Theme {
     }
   }
 }
-
-extension RendererChoice: ExpressibleByArgument {}
-
-extension PictureOrder: ExpressibleByArgument {}
-
-extension TileArrangement: ExpressibleByArgument {}
 
 /// A window size on the command line, in points: `1280x800`.
 nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {

@@ -4,6 +4,8 @@ import FrameReports
 import GridEngine
 import GridSDL
 import ItemSources
+import Lab
+import Scenes
 import SystemFiles
 
 /// `GridApp lab`: measures the effect of each technique on this machine.
@@ -66,9 +68,10 @@ struct LabCommand: ParsableCommand {
       try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
     }
     let runner = LabRunner(
-      program: ThisProgram.path, paths: paths, replay: replay, window: window, folder: folder)
+      program: ThisProgram.path, paths: paths, replay: replay, window: window.description,
+      folder: folder)
     var machine = ""
-    let lab = Lab(
+    let lab = LabSession(
       pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,
       onProgress: { Terminal.report($0, from: "lab") },
       run: { (pair, variant, number) throws(CommandFailure) in
@@ -92,5 +95,3 @@ struct LabCommand: ParsableCommand {
     return folder + "/Replays/lab.replay"
   }
 }
-
-extension Technique: ExpressibleByArgument {}

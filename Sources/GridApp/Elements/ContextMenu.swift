@@ -1,6 +1,8 @@
 import GridEngine
 import GridSDL
 import ItemSources
+import Lab
+import PhotoBrowser
 
 /// A menu of actions at the pointer or at the focused item.
 ///

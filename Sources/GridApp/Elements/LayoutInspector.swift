@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import Scenes
 
 /// The inspector of the layout in the window: its drawing over the grid.
 final class LayoutInspector: WindowElement {

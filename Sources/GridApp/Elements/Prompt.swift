@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import Scenes
 
 /// The field at the bottom of the window, for a search, a date or a new name.
 final class Prompt: WindowElement {

@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import Scenes
 
 /// What floats over the grid of a scene.
 extension SceneHost {

@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import Scenes
 
 /// The script of a run as a service of its window: plays the input that is due in each frame.
 final class ReplayService: WindowElement {

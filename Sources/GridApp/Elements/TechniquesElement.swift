@@ -1,15 +1,16 @@
 import GridEngine
 import GridSDL
+import Lab
 
 /// The panel of techniques in the window.
 final class TechniquesElement: WindowElement {
   /// Called with the action of a letter or a row.
   var onAction: (KeyAction) -> Void = { _ in }
   private var panel = TechniquesPanel()
-  private let context: SceneContext
+  private let control: TechniqueControl
 
-  /// Creates the hidden panel of the techniques of `context`.
-  init(_ context: SceneContext) { self.context = context }
+  /// Creates the hidden panel of the techniques of `control`.
+  init(_ control: TechniqueControl) { self.control = control }
 
   /// Whether the panel is shown.
   var isShown: Bool { panel.isShown }
@@ -24,7 +25,7 @@ final class TechniquesElement: WindowElement {
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
     panel.draw(
-      self.context.techniques, in: context.frame, theme: context.theme, into: &list)
+      control.techniques, in: context.frame, theme: context.theme, into: &list)
   }
 
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {

@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import Lab
 
 /// The panel of techniques: the state and the effect of each one, and the key that switches it.
 ///

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Scenes
 
 extension InputController {
   /// Handles a key press or a repeat.

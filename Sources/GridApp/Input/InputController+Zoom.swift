@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Scenes
 
 /// Changes the number of columns of a scene by fingers, wheel and keys.
 extension InputController {
@@ -9,7 +10,7 @@ extension InputController {
     let scene: any Scene
 
     var columns: Int { scene.columns }
-    var columnRange: ClosedRange<Int> { GridColumns.range }
+    var columnRange: ClosedRange<Int> { ColumnChoice.range }
 
     func setColumns(_ columns: Int) {
       scene.columns = columns

@@ -1,7 +1,11 @@
+import Demos
 import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import Lab
+import PhotoBrowser
+import Scenes
 
 /// A command of the user to the app, as opposed to the grid.
 enum AppCommand: Hashable, Sendable {
@@ -116,7 +120,7 @@ final class InputController: GridInput {
     default: break
     }
     let event = isTyping ? event : event.withLatinText(latinText)
-    if !isTyped(event), scene.handle(event, at: time) {
+    if !isTyped(event), perform(event, in: scene) || scene.handle(event, at: time) {
       redraw()
       return true
     }
@@ -125,6 +129,21 @@ final class InputController: GridInput {
     if let command { onCommand(command) }
     if case .keyDown = event { return hadAction }
     return true
+  }
+
+  /// Performs a key's action on the board of a scene, whose keys are the same everywhere.
+  ///
+  /// - Returns: Whether the event was such a key.
+  private func perform(_ event: InputEvent, in scene: any Scene) -> Bool {
+    guard let scene = scene as? any BoardScene, case .keyDown(let key, let modifiers, _) = event
+    else { return false }
+    switch KeyBindings.action(for: .key(key, modifiers), in: .demonstration) {
+    case .board(let edit):
+      scene.perform(edit)
+      return true
+    case .openItem: return scene.openFocusedItem()
+    default: return false
+    }
   }
 
   /// Whether an event is a key press for a field.

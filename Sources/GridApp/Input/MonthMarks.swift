@@ -1,6 +1,7 @@
 import GridEngine
 import GridSDL
 import ItemSources
+import Scenes
 
 /// The months of a scene as marks on its vertical scroll bar.
 struct MonthMarks {

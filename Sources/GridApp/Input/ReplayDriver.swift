@@ -1,7 +1,9 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Lab
 import Replays
+import Scenes
 
 /// Plays the input of a script, synchronized to frames.
 final class ReplayDriver {

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Scenes
 
 /// The months of a scene, and the name of a position, next to the scroll bars.
 extension ScrollBars {

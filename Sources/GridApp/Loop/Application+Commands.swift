@@ -3,6 +3,8 @@ import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import Lab
+import Scenes
 
 extension Application {
   /// Performs a command.
@@ -24,12 +26,12 @@ extension Application {
       capture.add(mark: text, at: .now)
       reporter.mark(text)
     case .toggle(let technique):
-      var next = scenes.context.techniques
+      var next = techniques.techniques
       next.toggle(technique)
       set(technique, to: next[technique])
     case .set(let technique, let variant): set(technique, to: variant)
     case .resetTechniques: resetTechniques()
-    case .toggleTechniques: techniques.toggle()
+    case .toggleTechniques: techniquesPanel.toggle()
     case .show(let name): if name != scenes.name { show(name) }
     case .open(let paths): open(paths)
     case .choose(let kind): chooser.open(kind)
@@ -98,25 +100,20 @@ extension Application {
 
   /// Selects a variant of a technique.
   private func set(_ technique: Technique, to variant: String) {
-    guard scenes.context.techniques.set(technique, to: variant) else {
+    var next = techniques.techniques
+    guard next.set(technique, to: variant) else {
       let variants = Techniques.variants(of: technique).joined(separator: ", ")
       return messages.report(
         "\"\(variant)\" is no variant of \(technique.rawValue): write \(variants)")
     }
-    techniquesDidChange()
+    techniques.select(next, in: scenes.scene)
     messages.show("\(technique.rawValue) \(variant)")
   }
 
   /// Selects the best variant of each technique.
   private func resetTechniques() {
-    scenes.context.techniques = Techniques()
-    techniquesDidChange()
+    techniques.select(Techniques(), in: scenes.scene)
     messages.show("All techniques are on")
-  }
-
-  private func techniquesDidChange() {
-    pictures.apply(scenes.context.techniques)
-    scenes.techniquesDidChange()
   }
 
   /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error

@@ -5,6 +5,9 @@ import GridEngine
 import GridImages
 import GridSDL
 import ItemSources
+import Lab
+import PhotoBrowser
+import Scenes
 import SystemFiles
 
 /// The window, with the elements and services that the command line asks for.
@@ -23,7 +26,8 @@ final class Application {
   let messages = Messages()
   let help = Help()
   let menu = Menu()
-  let techniques: TechniquesElement
+  let techniques: TechniqueControl
+  let techniquesPanel: TechniquesElement
   let inspector: LayoutInspector
   let capture: ReplayCapture
   private let fileLimit: FileLimit
@@ -66,20 +70,24 @@ final class Application {
     let decoder = decoders!.files
     pictures = PictureServices(options, decoder, sandbox: sandbox, remote: remote, for: window)
     let context = Self.context(options, window)
+    techniques = TechniqueControl(
+      options.techniques, in: context, pipeline: window.images.pipeline,
+      textures: window.renderer.textures)
     factory = SceneFactory(options, session, window: window, pictures: pictures, context: context)
-    scenes = try Self.scenes(options, factory, context)
+    scenes = try Self.scenes(options, factory, techniques, context)
     viewer = ViewerHost(
       over: scenes, input: input, sizes: pictures.sizes, window: window.sizeInPixels,
       textureLimit: window.facts.maximumImageSide)
     viewer.histograms = pictures.histograms
-    reporter = FrameReporter(options, of: window, scenes: scenes, pictures: pictures)
+    reporter = FrameReporter(
+      options, of: window, scenes: scenes, techniques: techniques, pictures: pictures)
     files = FileActions(
       scenes, viewer, clipboard: window.clipboard,
       decoder: ImageFileDecoder(format: decoder.format, workers: sandbox.workers),
       wake: window.wake)
     chooser = ChooserService(
       wake: window.wake, parent: { [unowned window] in window.portalName })
-    techniques = TechniquesElement(context)
+    techniquesPanel = TechniquesElement(techniques)
     inspector = LayoutInspector(over: scenes)
     capture = ReplayCapture(onNotice: messages.report)
     self.window = window
@@ -90,8 +98,7 @@ final class Application {
     pushElements(replay)
     connect(drags)
     showScene()
-    pictures.apply(context.techniques)
-    if options.showTechniques { techniques.toggle() }
+    if options.showTechniques { techniquesPanel.toggle() }
   }
 
   /// Puts the elements into the window, from back to front, and the services of the window behind them.
@@ -99,9 +106,10 @@ final class Application {
     if let replay {
       push(ReplayService(replay, in: scenes) { [unowned self] in perform($0, at: $1) })
     }
-    for service: any WindowElement in [pictures, scenes, reporter, files, chooser, session] {
-      push(service)
-    }
+    let services: [any WindowElement] = [
+      pictures, techniques, scenes, reporter, files, chooser, session,
+    ]
+    for service in services { push(service) }
     if let milliseconds = options.busyFrame { push(BusyFrames(milliseconds: milliseconds)) }
     if let path = BundledResources.icon { window.setIcon(contentsOf: path) }
     push(inspector)
@@ -115,7 +123,7 @@ final class Application {
     push(viewer.captionPanel)
     push(viewer.informationPanel)
     push(viewer.zoomPanel)
-    push(techniques)
+    push(techniquesPanel)
     push(messages)
     window.push(help)
     window.push(menu)
@@ -127,7 +135,7 @@ final class Application {
   /// Connects the elements to the commands of the app.
   private func connect(_ drags: FileDrags) {
     input.currentScene = { [unowned scenes] in scenes.scene }
-    input.onItemDrag = { [unowned drags] in drags.start(at: $0) }
+    input.onItemDrag = { drags.start(at: $0) }
     window.onInput = { [unowned capture] in capture.add($0) }
     input.place = place
     let command: (AppCommand) -> Void = { [unowned self] in perform($0) }
@@ -138,7 +146,7 @@ final class Application {
     menu.onAction = { [unowned capture] chosen in
       capture.performingMenuEntry { action(chosen) }
     }
-    techniques.onAction = action
+    techniquesPanel.onAction = action
     let report: (String) -> Void = { [unowned messages] in messages.report($0) }
     window.onMessage = report
     reporter.onMessage = report
@@ -164,7 +172,7 @@ final class Application {
     }
     window.onAppearanceChange = { [unowned self] in adapt() }
     window.hasShortcut = { [unowned self] key, modifiers in
-      techniques.isShown && KeyBindings.hasAction(for: key, modifiers, in: .techniques)
+      techniquesPanel.isShown && KeyBindings.hasAction(for: key, modifiers, in: .techniques)
         || KeyBindings.hasAction(
           for: key, modifiers, in: viewer.isOpen ? .picture : input.place)
     }
@@ -311,18 +319,20 @@ extension Application {
   private static func context(_ options: BrowseOptions, _ window: GridWindow) -> SceneContext {
     let context = SceneContext(
       pictures: window.images, text: window.text, theme: window.theme,
-      techniques: options.techniques, scale: window.scale)
-    context.cellCost = options.cellCost
+      techniques: SceneTechniques(), scale: window.scale)
+    if let cost = options.cellCost { context.willConfigureCell = { cost.spend(on: $0) } }
     return context
   }
 
   /// Creates the host with the scene of the command line. The factory makes later scenes, too.
   private static func scenes(
-    _ options: BrowseOptions, _ factory: SceneFactory, _ context: SceneContext
+    _ options: BrowseOptions, _ factory: SceneFactory, _ techniques: TechniqueControl,
+    _ context: SceneContext
   ) throws(CommandFailure) -> SceneHost {
     SceneHost(
       try factory.make(options.scene),
-      named: options.layout == nil ? options.scene ?? factory.sceneOfPaths : nil, in: context
+      named: options.layout == nil ? options.scene ?? factory.sceneOfPaths : nil, in: context,
+      prepare: techniques.apply(to:)
     ) { name throws(CommandFailure) in
       try factory.make(name)
     }

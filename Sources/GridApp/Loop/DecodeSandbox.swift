@@ -2,6 +2,7 @@ import Glibc
 import GridEngine
 import GridImages
 import ItemSources
+import Scenes
 import Synchronization
 
 /// The processes in which photos are decoded, and the photos that made them crash.

@@ -2,6 +2,8 @@ import FrameReports
 import FrameTiming
 import GridEngine
 import GridSDL
+import Lab
+import Scenes
 
 /// The recording, the trace and the summary of a window's frames, with the conditions of the run.
 final class FrameReporter {
@@ -11,6 +13,7 @@ final class FrameReporter {
   private let options: BrowseOptions
   private unowned let window: GridWindow
   private let scenes: SceneHost
+  private let techniques: TechniqueControl
   private let pictures: PictureServices
   private let initialHUD: HUDMode
   private lazy var recording = RecordingControl(
@@ -26,11 +29,13 @@ final class FrameReporter {
 
   /// Creates a reporter of the frames of a window.
   init(
-    _ options: BrowseOptions, of window: GridWindow, scenes: SceneHost, pictures: PictureServices
+    _ options: BrowseOptions, of window: GridWindow, scenes: SceneHost,
+    techniques: TechniqueControl, pictures: PictureServices
   ) {
     self.options = options
     self.window = window
     self.scenes = scenes
+    self.techniques = techniques
     self.pictures = pictures
     initialHUD = window.overlay
     window.onFrameRecord = { [unowned self] in recording.append($0) }
@@ -72,7 +77,7 @@ final class FrameReporter {
     figures.sandbox = pictures.sandbox.posture
     figures.residentBytes = memory.residentBytes
     figures.recordingSeconds = recording.recorder?.seconds(at: .now)
-    figures.slowerVariants = scenes.context.techniques.slowerVariants
+    figures.slowerVariants = techniques.techniques.slowerVariants
   }
 
   /// The summary of all frames since the start.
@@ -105,7 +110,7 @@ final class FrameReporter {
     conditions.scene = scenes.name?.rawValue ?? "layout"
     conditions.scenario = options.replay ?? "live"
     conditions.items = scenes.itemCount
-    conditions.settings = options.settings.merging(scenes.context.techniques.settings) { $1 }
+    conditions.settings = options.settings.merging(techniques.techniques.settings) { $1 }
     conditions.settings["sandbox"] = pictures.sandbox.posture
     conditions.settings["hud"] = initialHUD.rawValue
     return conditions

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import FrameReports
 import FrameTiming
@@ -5,6 +6,7 @@ import GridEngine
 import GridImages
 import GridSDL
 import ItemSources
+import PhotoBrowser
 import SystemFiles
 
 /// The decoders of photos from all sources: files, photos inside vCards, and downloaded addresses.
@@ -40,7 +42,7 @@ struct PictureDecoders {
   }
 }
 
-/// What is known about photos besides their pixels, and the techniques of decoding and uploading them.
+/// What is known about photos besides their pixels.
 final class PictureServices {
   /// Downloads photos; nil unless the command line names an address.
   let remote: RemoteImages?
@@ -54,8 +56,6 @@ final class PictureServices {
   var onMessage: (String) -> Void = { _ in }
 
   private let pipeline: ImagePipeline
-  private let textures: TextureStore
-  private var decodesOnMainThread = false
 
   /// Creates the services of a window whose images `decoder` reads.
   init(
@@ -65,17 +65,9 @@ final class PictureServices {
     self.remote = remote
     self.sandbox = sandbox
     pipeline = window.images.pipeline
-    textures = window.renderer.textures
     headers = Self.headers(decoder, options)
     sizes = Self.sizes(decoder, remote: remote, wake: window.wake)
     histograms = Self.histograms(decoder, remote: remote, wake: window.wake)
-  }
-
-  /// Configures decoding and uploading according to `techniques`.
-  func apply(_ techniques: Techniques) {
-    textures.budget = techniques.uploads == .budgeted ? TextureStore.Budget() : .unlimited
-    decodesOnMainThread = techniques.decode == .main
-    if decodesOnMainThread { pipeline.suspend() } else { pipeline.resume() }
   }
 
   /// Returns the counts of decoded and displayed photos since the start.
@@ -94,11 +86,7 @@ extension PictureServices: WindowElement {
   /// Finished downloads are waiting for a frame.
   func needsFrame(at time: FrameTime) -> Bool { remote?.hasPending == true }
 
-  /// Delivers downloads. With `--decode main`, decodes visible photos here.
-  func willMove(to showTime: FrameTime) {
-    remote?.deliver()
-    if decodesOnMainThread { pipeline.decodeVisible() }
-  }
+  func willMove(to showTime: FrameTime) { remote?.deliver() }
 
   func advance(to showTime: FrameTime) {
     if let message = sandbox.takeMessage() { onMessage(message) }

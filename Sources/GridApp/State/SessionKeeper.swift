@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import Scenes
 
 /// Restores the window and the place in each folder from the last run, and remembers them: two
 /// seconds after the last change, and at the end.
@@ -118,15 +119,6 @@ extension SessionKeeper: WindowElement {
     position = view.contentOffset
     noteChange(at: .now)
   }
-}
-
-/// A scene of a folder whose place and order are remembered.
-protocol RememberedScene: Scene {
-  /// The folder with its order and place; nil if it is not remembered.
-  var record: FolderRecord? { get }
-
-  /// Whether the place is remembered, too. Otherwise that of the last time is kept.
-  var remembersPlace: Bool { get }
 }
 
 extension WindowPlacement {

@@ -1,9 +1,11 @@
 import GridEngine
 import ItemSources
+import SceneTestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
+@testable import Lab
 
 /// Tests the context menu by its keys and by the pointer.
 @MainActor

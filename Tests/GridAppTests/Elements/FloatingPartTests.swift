@@ -3,6 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
 

@@ -1,11 +1,13 @@
 import Foundation
 import GridEngine
 import Replays
+import Scenes
 import TestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
+@testable import Lab
 
 /// The panel of techniques: its keys, clicks and rows.
 @MainActor

@@ -2,12 +2,15 @@ import Foundation
 import FrameTiming
 import GridEngine
 import GridImages
+import SceneTestSupport
+import Scenes
 import TestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
 @testable import ItemSources
+@testable import PhotoBrowser
 
 /// Tests actions on the photos of a real folder.
 @MainActor
@@ -27,7 +30,7 @@ struct FileActionsTests {
     for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] {
       try Data(name.utf8).write(to: URL(filePath: folder.file("photos/\(name)")))
     }
-    var request = SceneRequest(environment: fixture.environment, wake: {})
+    var request = PhotosRequest(environment: fixture.environment, wake: {})
     request.order = .name
     let scene = PhotosScene(
       folder: PictureFolder(paths: [folder.file("photos")]), request, in: fixture.context)

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import SceneTestSupport
 import Testing
 
 @testable import GridApp

@@ -1,12 +1,14 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import SceneTestSupport
 import TestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
 @testable import ItemSources
+@testable import PhotoBrowser
 
 @MainActor
 struct MonthMarksTests {
@@ -32,7 +34,7 @@ struct MonthMarksTests {
   ) async throws -> (scene: PhotosScene, fixture: SceneFixture) {
     let fixture = SceneFixture(
       size: Self.window, scale: scale, theme: theme, decoder: GradientDecoder(), type: FixedType())
-    var request = SceneRequest(environment: fixture.environment, wake: {})
+    var request = PhotosRequest(environment: fixture.environment, wake: {})
     request.order = order
     let scene = PhotosScene(
       folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)

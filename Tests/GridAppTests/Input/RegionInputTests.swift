@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import Scenes
 import Testing
 
 @testable import GridApp

@@ -2,6 +2,7 @@ import Foundation
 import FrameTiming
 import GridEngine
 import Replays
+import SceneTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import FrameTiming
 import GridEngine
 import Replays
+import SceneTestSupport
+import Scenes
 import TestSupport
 import Testing
 

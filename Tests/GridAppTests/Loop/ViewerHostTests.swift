@@ -2,12 +2,15 @@ import Dispatch
 import FrameTiming
 import GridEngine
 import ItemSources
+import SceneTestSupport
+import Scenes
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
+@testable import PhotoBrowser
 
 /// Tests opening photos from their tiles and closing them.
 @MainActor
@@ -304,12 +307,12 @@ struct ViewerHostTests {
 }
 
 extension PlainScene: PictureGallery {
-  var pictureCount: Int { collectionView.numberOfItems(inSection: 0) }
+  package var pictureCount: Int { collectionView.numberOfItems(inSection: 0) }
 
-  func picture(at index: Int) -> GalleryPicture? {
+  package func picture(at index: Int) -> GalleryPicture? {
     (0..<pictureCount).contains(index)
       ? GalleryPicture(source: "\(index)", name: "\(index)") : nil
   }
 
-  func pictureIndex(of source: String) -> Int? { Int(source) }
+  package func pictureIndex(of source: String) -> Int? { Int(source) }
 }

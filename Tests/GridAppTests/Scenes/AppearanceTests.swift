@@ -1,7 +1,10 @@
 import GridEngine
+import SceneTestSupport
+import Scenes
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
 
@@ -11,7 +14,7 @@ struct AppearanceTests {
   private let fixture = SceneFixture()
 
   private func host() -> SceneHost {
-    let request = SceneRequest(itemCount: 200, environment: fixture.environment, wake: {})
+    let request = DemoRequest(itemCount: 200, environment: fixture.environment, wake: {})
     return SceneHost(
       CatsScene(request, in: fixture.context), named: .cats, in: fixture.context
     ) { _ throws(CommandFailure) in throw CommandFailure("") }
@@ -53,7 +56,7 @@ struct AppearanceTests {
     let changed = fixture.picture(of: host.scene)
     #expect(changed != dark)
     let other = SceneFixture(theme: .light)
-    let request = SceneRequest(itemCount: 200, environment: other.environment, wake: {})
+    let request = DemoRequest(itemCount: 200, environment: other.environment, wake: {})
     let scene = CatsScene(request, in: other.context)
     for _ in 0..<6 { try other.frame(scene) }
     #expect(changed == other.picture(of: scene))

@@ -3,6 +3,7 @@ import GridEngine
 import ItemSources
 import Testing
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
 

@@ -2,11 +2,15 @@ import Foundation
 import GridEngine
 import GridImages
 import SDLTestSupport
+import SceneTestSupport
+import Scenes
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
+@testable import Lab
 
 @MainActor
 struct CornerPassTests {
@@ -15,7 +19,7 @@ struct CornerPassTests {
     .appending(path: "Resources/Library")
 
   /// Returns an image of a photo's tile, drawn with techniques.
-  private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
+  private func tile(_ techniques: SceneTechniques, scale: Double) throws -> Bitmap {
     let decoder = ImageFileDecoder(format: .bgra)
     let fixture = SceneFixture(
       size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
@@ -38,8 +42,8 @@ struct CornerPassTests {
 
   @Test(arguments: [1.0, 2.0])
   func `masked corners look like baked ones`(scale: Double) throws {
-    let baked = try tile(Techniques(), scale: scale)
-    var techniques = Techniques()
+    let baked = try tile(SceneTechniques(), scale: scale)
+    var techniques = SceneTechniques()
     techniques.corners = .masked
     let masked = try tile(techniques, scale: scale)
     #expect(largestDifference(baked, masked) <= 4)
@@ -54,8 +58,8 @@ struct CornerPassTests {
   func `photos that are scaled when drawn look like those scaled when decoded`(
     corners: CornerRounding
   ) throws {
-    let small = try tile(Techniques(), scale: 1)
-    var techniques = Techniques()
+    let small = try tile(SceneTechniques(), scale: 1)
+    var techniques = SceneTechniques()
     techniques.thumbnails = .off
     techniques.corners = corners
     let large = try tile(techniques, scale: 1)

@@ -1,8 +1,10 @@
 import Foundation
 import GridEngine
+import SceneTestSupport
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
 

@@ -2,10 +2,12 @@ import Foundation
 import FrameTiming
 import GridEngine
 import ItemSources
+import SceneTestSupport
 import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import PhotoBrowser
 
 @MainActor
 struct SessionTests {
@@ -169,7 +171,7 @@ struct SessionTests {
     file.finish()
     let keeper = SessionKeeper(file)
     let fixture = SceneFixture()
-    var request = SceneRequest(environment: fixture.environment, wake: {})
+    var request = PhotosRequest(environment: fixture.environment, wake: {})
     request.order = .name
     let scene = PhotosScene(
       folder: PictureFolder(openedPhoto: "\(photos)/a.jpg"), request, in: fixture.context)

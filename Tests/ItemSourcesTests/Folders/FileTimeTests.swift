@@ -21,10 +21,10 @@ struct FileTimeTests {
 
   /// A file system that cannot store a year stores the nearest one that it can.
   @Test(arguments: [1600, 1901, 2300, 2446, 9999, 200_000])
-  func `a file of any year has a date and can be read`(year: Int) throws {
+  func `a file of any year has a date`(year: Int) throws {
     let folder = try ScratchFolder()
-    let path = folder.file("a.vcf")
-    try Data("BEGIN:VCARD\nVERSION:4.0\nFN:A\nEND:VCARD\n".utf8).write(to: URL(filePath: path))
+    let path = folder.file("a.jpg")
+    try Data().write(to: URL(filePath: path))
     let time = timespec(tv_sec: (year - 1970) * 31_556_952 + 15_000_000, tv_nsec: 0)
     let result = unsafe [time, time].withUnsafeBufferPointer {
       unsafe utimensat(AT_FDCWD, path, $0.baseAddress, 0)
@@ -37,8 +37,7 @@ struct FileTimeTests {
     unsafe gmtime_r(&seconds, &parts)
     let storedYear = unsafe Int64(parts.tm_year) + 1900
     let date = try #require(FileStatus(ofFileAt: path)).moment(
-      name: Array("a.vcf".utf8), header: nil)
+      name: Array("a.jpg".utf8), header: nil)
     #expect(abs(date / 10_000_000_000 - min(storedYear, 9999)) <= 1)
-    #expect(VCardFile.read(path).cards.count == 1)
   }
 }

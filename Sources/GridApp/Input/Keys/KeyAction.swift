@@ -1,3 +1,4 @@
+import Demos
 import GridEngine
 import GridSDL
 
@@ -35,6 +36,3 @@ enum KeyAction: Hashable, Sendable {
   case rotate(Int)
   case closePicture
 }
-
-/// A change of the tiles on the board of the gallery.
-enum BoardEdit: Int, CaseIterable, Sendable { case shuffle, insert, delete }

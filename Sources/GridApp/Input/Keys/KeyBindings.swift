@@ -1,6 +1,8 @@
 import GridEngine
 import GridSDL
 import ItemSources
+import Lab
+import Scenes
 
 /// All shortcuts: the source of the keyboard's actions, of the help panel and of `docs/keys.md`.
 enum KeyBindings {

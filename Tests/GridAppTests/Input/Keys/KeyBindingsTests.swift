@@ -1,10 +1,13 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import SceneTestSupport
+import Scenes
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
+@testable import Lab
 
 /// Tests all keys with all modifiers.
 @MainActor

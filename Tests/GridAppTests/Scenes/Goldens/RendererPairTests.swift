@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import SDLTestSupport
+import Scenes
 import TestSupport
 import Testing
 

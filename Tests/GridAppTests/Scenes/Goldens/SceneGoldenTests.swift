@@ -1,9 +1,11 @@
 import GridEngine
 import GridSDL
+import Scenes
 import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import PhotoBrowser
 
 /// Compares scenes without text to reviewed golden images: positions, sizes, colors and drawing
 /// order.

@@ -2,11 +2,15 @@ import Foundation
 import GridEngine
 import GridImages
 import SDLTestSupport
+import SceneTestSupport
+import Scenes
 import TestSupport
 
+@testable import Demos
 @testable import GridApp
 @testable import GridSDL
 @testable import ItemSources
+@testable import PhotoBrowser
 
 /// Makes scenes with contents that are the same on every machine and at any time.
 @MainActor
@@ -64,7 +68,7 @@ final class SceneList {
 
   private func make(_ name: SceneName) throws -> any Scene {
     let context = fixture.context
-    var request = SceneRequest(environment: fixture.environment, wake: {})
+    var request = DemoRequest(environment: fixture.environment, wake: {})
     switch name {
     case .destinations:
       let server = SlowServer(
@@ -72,6 +76,7 @@ final class SceneList {
       return DestinationsScene(
         feed: .library(folder: folder.path, count: 40), server: server, request, in: context)
     case .photos:
+      var request = PhotosRequest(environment: fixture.environment, wake: {})
       request.order = .month
       request.arrangement = tiles
       request.headers = PhotoHeaders {

@@ -1,5 +1,7 @@
 import GridEngine
 import SDLTestSupport
+import SceneTestSupport
+import Scenes
 import TestSupport
 import Testing
 

@@ -1,0 +1,77 @@
+import GridEngine
+import Scenes
+
+/// The number of columns of a grid of square tiles: the user's choice, or a number that suits the
+/// width.
+final class GridColumns: ColumnChoosing {
+  /// The valid choices.
+  static let range = 1...24
+
+  /// The user's choice; nil for a number that suits the width.
+  var chosen: Int?
+
+  let initial: Int?
+
+  init(count: Int?) {
+    chosen = count
+    initial = count
+  }
+
+  /// Returns the number of columns in `width` points: by default for tiles of about 200 points.
+  func count(forWidth width: Double) -> Int {
+    let most = max(1, Int((width - 2 * PhotosScene.margin + PhotosScene.spacing) / 32))
+    let fitting = max(1, Int(((width - 2 * PhotosScene.margin) / 200).rounded()))
+    return min(chosen ?? fitting, most, ColumnChoice.range.upperBound)
+  }
+
+  private static func monthHeader(textScale: Double) -> LayoutBoundarySupplementaryItem {
+    var header = LayoutBoundarySupplementaryItem(
+      size: LayoutSize(
+        width: .fractionalWidth(1),
+        height: .absolute(MonthHeader.height(textScale: textScale))),
+      elementKind: MonthHeader.kind, alignment: .top)
+    header.pinToVisibleBounds = true
+    return header
+  }
+
+  /// Returns the side of a tile in points, a whole number of device pixels.
+  func tileSide(forWidth width: Double, scale: Double) -> Double {
+    let columns = Double(count(forWidth: width))
+    let room = width - 2 * PhotosScene.margin - (columns - 1) * PhotosScene.spacing
+    return max(1, (room / columns * scale).rounded(.down) / scale)
+  }
+
+  /// Returns a section of the grid.
+  ///
+  /// - Parameter hasHeader: Whether the section has a month header.
+  func section(
+    in environment: LayoutEnvironment, hasHeader: Bool = false
+  ) -> LayoutSection {
+    let width = environment.containerSize.width
+    let count = self.count(forWidth: width)
+    let side = tileSide(forWidth: width, scale: environment.scale ?? 1)
+    let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
+      repeatingSubitem: tile, count: count)
+    // The gaps absorb the remainder of rounding to whole pixels, so that the last tile ends at the
+    // margin.
+    row.interItemSpacing = .flexible(PhotosScene.spacing)
+    var section = LayoutSection(group: row)
+    section.interGroupSpacing = PhotosScene.spacing
+    addMarginAndHeader(to: &section, in: environment, hasHeader: hasHeader)
+    return section
+  }
+
+  /// Adds the margin around tiles, and the header of a month if the section has one.
+  func addMarginAndHeader(
+    to section: inout LayoutSection, in environment: LayoutEnvironment, hasHeader: Bool
+  ) {
+    section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
+    guard hasHeader else { return }
+    section.contentInsets.top = 0
+    section.boundarySupplementaryItems = [
+      Self.monthHeader(textScale: environment.textScale)
+    ]
+  }
+}

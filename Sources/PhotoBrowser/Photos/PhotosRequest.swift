@@ -1,0 +1,50 @@
+import GridEngine
+import ItemSources
+import Scenes
+
+/// The parameters of the scene of photos: those of the command line, and the state of the window.
+package struct PhotosRequest {
+  /// The number of columns; nil for the default.
+  var columns: Int?
+  /// The sort order of photos.
+  var order = PictureOrder.name
+  /// The place at which the folder was left; nil for the beginning.
+  var place: FolderPlace?
+  /// The arrangement of photos.
+  var arrangement = TileArrangement.grid
+  /// The headers of photos, which contain their dates.
+  var headers = PhotoHeaders()
+  /// The size, the scale and the insets of the window.
+  var environment: LayoutEnvironment
+  /// Ends the sleep of the event loop; called on any thread.
+  var wake: @Sendable () -> Void
+
+  /// Creates a request; by default for a grid by name that starts at the beginning.
+  package init(
+    columns: Int? = nil, order: PictureOrder = .name, place: FolderPlace? = nil,
+    arrangement: TileArrangement = .grid, headers: PhotoHeaders = PhotoHeaders(),
+    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+  ) {
+    self.columns = columns
+    self.order = order
+    self.place = place
+    self.arrangement = arrangement
+    self.headers = headers
+    self.environment = environment
+    self.wake = wake
+  }
+
+  /// Creates the scene of the photos at `paths`. For a single photo file, these are the photos of its
+  /// folder; without a path, those of the bundled library.
+  ///
+  /// - Throws: A `CommandFailure` with a message for the user.
+  package func makeScene(
+    of paths: [String], in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    var folder = try PictureFolder.shown(at: paths)
+    if paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) {
+      folder = PictureFolder(openedPhoto: paths[0])
+    }
+    return PhotosScene(folder: folder, self, in: context)
+  }
+}

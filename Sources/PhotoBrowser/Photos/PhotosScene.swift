@@ -1,0 +1,406 @@
+import GridEngine
+import GridSDL
+import ItemSources
+import Scenes
+
+/// The photos of folders in a grid of square tiles, or in rows or columns of their own shapes.
+final class PhotosScene: ColumnScene {
+  /// The margin around tiles and the spacing between them, in points.
+  static let margin = 12.0
+  static let spacing = 8.0
+
+  let collectionView: CollectionView
+  let title: String
+
+  private let grid: GridColumns
+  private let layout: PhotosLayout
+  /// The chosen arrangement, which is displayed when the aspect ratios that it needs are known.
+  private var arrangement: TileArrangement
+  private let source: DiffableDataSource<PictureMonth, PictureID>
+  private let listing: PictureListing
+  private let mailbox: Mailbox<PictureListing.Found>
+  private let pictures: ImageLoader
+  private let folder: PictureFolder
+  private let versions = FileVersions()
+  private var growth = GrowthAnchor<PictureID>()
+  private var restorer: PlaceRestorer
+  private var isListing = true
+  /// Whether the photos are in their final order.
+  private var isSorted = false
+  /// The filter and the order of the displayed list.
+  private var shown: PictureListing.Arrangement?
+  /// The months of the displayed list; nil unless it is sorted by date.
+  private(set) var months: MonthIndex?
+  private var total = 0
+  /// The numbers of files that cannot be shown, of the last list.
+  private var skipped = SkippedFiles()
+  private var message: String?
+  /// The key of the folder in the session, which asking the file system for may take long.
+  private var key: FolderKey?
+  /// The last message about folders whose changes appear late.
+  private var watchProblem: String?
+  /// The path of the renamed photo that gets the focus in the next list, and the number of the
+  /// refresh that makes it.
+  private var awaitedFile: (path: String, refresh: Int)?
+  /// The photos that are being moved to the trash, until they are no longer listed.
+  private var leaving: Set<PictureID> = []
+
+  /// Shows the photos of `folder`, which are listed in the background and appear gradually.
+  init(folder: PictureFolder, _ request: PhotosRequest, in context: SceneContext) {
+    title = "GridApp"
+    self.folder = folder
+    restorer = PlaceRestorer(folder.openedPhoto == nil ? request.place : nil)
+    let grid = GridColumns(count: request.columns)
+    self.grid = grid
+    arrangement = request.arrangement
+    let layout = PhotosLayout(request.arrangement, columns: grid)
+    self.layout = layout
+    let view = CollectionView(
+      layout: CompositionalLayout { layout.section(at: $0, in: $1) },
+      environment: request.environment)
+    collectionView = view
+    view.wakeHandler = request.wake
+    pictures = context.pictures
+    let versions = versions
+    let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
+    self.mailbox = mailbox
+    let wanted = PictureListing.Arrangement(
+      order: request.order, needsAspectRatios: request.arrangement.needsAspectRatios)
+    listing = PictureListing(folder, wanted, headers: request.headers) { mailbox.post($0) }
+    let names = listing.names
+    let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
+      let path = names.path(of: photo)
+      context.willConfigureCell(path)
+      cell.show(path, version: versions[path], in: context)
+    }
+    source = DiffableDataSource(collectionView: view) { view, indexPath, id in
+      view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: id)
+    }
+    layout.source = source
+    let header = SupplementaryRegistration<MonthHeader>(elementKind: MonthHeader.kind) {
+      header, _, path in
+      guard let month = layout.month(at: path.section) else { return }
+      header.show(month, count: layout.count(in: month), theme: context.theme)
+    }
+    source.supplementaryViewProvider = { view, _, path in
+      view.dequeueConfiguredReusableSupplementary(using: header, for: path)
+    }
+    source.prefetching = ItemPrefetching(
+      imagesOf: view, in: context.pictures,
+      path: { [unowned source] in source.indexPath(for: $0) }, source: { names.path(of: $0) },
+      request: { context.picture($0, size: $1) })
+    listing.start()
+  }
+
+  var columnChoice: any ColumnChoosing { grid }
+
+  /// Returns the area of the pinned month header.
+  func protectedAreas(in size: Size) -> [Rect] {
+    guard listing.arrangement.order == .month else { return [] }
+    let height = MonthHeader.height(textScale: collectionView.environment.textScale)
+    return [Rect(x: 0, y: 0, width: size.width, height: height)]
+  }
+
+  var notice: String? {
+    guard source.snapshot().numberOfItems == 0 else { return nil }
+    if isListing { return "Looking for photos…" }
+    guard total == 0 else { return "No photo has a matching name" }
+    return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
+  }
+
+  var isLoading: Bool { isListing || !isSorted }
+
+  func takeMessage() -> String? { message.take() }
+
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    guard let months, months.months.indices.contains(item.section) else {
+      let index = collectionView.itemIndex(at: item) ?? 0
+      return (picture(at: index)?.name ?? "", "\((index + 1).grouped) of \(pictureCount.grouped)")
+    }
+    let number = months.photos(ofSection: item.section).lowerBound + item.item + 1
+    let month = months.months[item.section]
+    return (
+      month == .none ? "No date" : month.title, "\(number.grouped) of \(months.photoCount.grouped)"
+    )
+  }
+
+  /// Returns the month of a photo.
+  func accessibilityValue(of item: IndexPath) -> String {
+    layout.month(at: item.section)?.title ?? ""
+  }
+
+  var hasPendingUpdates: Bool { !mailbox.isEmpty }
+
+  func update() throws(CommandFailure) {
+    let found = mailbox.takeAll()
+    guard let newest = found.last else { return }
+    apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
+    total = newest.total
+    key = newest.key
+    noteSkipped(newest)
+    if newest.watchProblem != watchProblem {
+      watchProblem = newest.watchProblem
+      message = watchProblem ?? message
+    }
+    if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
+      throw CommandFailure(
+        "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with \(PictureFolder.formatNames) files"
+      )
+    }
+    isListing = !newest.isComplete
+    isSorted = newest.isSorted
+  }
+
+  /// Reports the files that cannot be shown when the folders are listed, and whenever their numbers
+  /// change.
+  private func noteSkipped(_ found: PictureListing.Found) {
+    guard found.isComplete, found.skipped != skipped else { return }
+    skipped = found.skipped
+    // Next to an opened photo, the other files of its folder do not matter.
+    guard folder.openedPhoto == nil else { return }
+    // Without photos, the notice in the middle of the window has the same text.
+    if found.total > 0, let summary = skipped.summary { message = summary }
+  }
+
+  /// Shows a list. Photos whose files were written are decoded again; until then their cells show
+  /// the old version.
+  private func apply(_ found: PictureListing.Found, written: Set<PictureID>) {
+    let known = written.filter { source.indexPath(for: $0) != nil }
+    expire(known)
+    var snapshot = found.snapshot
+    // Only items of the snapshot can be reconfigured.
+    let marked = known.filter { snapshot.indexOfItem($0) != nil }
+    try? snapshot.reconfigureItems(Array(marked))
+    // While the list grows, visible photos stay where they are, also at the beginning of the list.
+    // Later changes, and those that the user asked for, are shown there.
+    let isGrowing = (isListing || !isSorted) && found.arrangement == shown
+    shown = found.arrangement
+    months = found.months
+    var anchor = UpdateAnchor<PictureID>.firstVisible
+    if found.arrangement.needsAspectRatios {
+      layout.aspectRatios = found.aspectRatios
+      layout.arrangement = arrangement
+      anchor = growth.next(in: collectionView) { [source] in source.itemIdentifier(for: $0) }
+    }
+    restorer.willApply(to: collectionView)
+    // This also solves the layout again with the new aspect ratios.
+    source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
+    restorer.didApply(to: collectionView, isComplete: found.isComplete && found.isSorted) {
+      pictureIndex(of: folder.paths[0] + "/" + $0)
+    }
+    growth.note(collectionView.contentOffset)
+    if !leaving.isEmpty { leaving = leaving.filter { source.indexPath(for: $0) != nil } }
+    focusAwaitedFile(found.refreshes)
+  }
+
+  /// Forgets the images of photos, which are decoded again.
+  private func expire(_ photos: some Sequence<PictureID>) {
+    for photo in photos {
+      let path = listing.names.path(of: photo)
+      versions.raise(path)
+      pictures.pipeline.forget(path)
+      pictures.expire(path)
+    }
+  }
+}
+
+extension PhotosScene: FileScene {
+  func filesDidAnswer() { listFilesAgain { $0.isOfSilentFile } }
+
+  func listFilesAgain() { listFilesAgain { _ in true } }
+
+  /// Lists the files again, and decodes visible photos again whose error is worth another try.
+  private func listFilesAgain(decoding isTriedAgain: (ImageError) -> Bool) {
+    listing.refresh()
+    let failed = collectionView.visibleCells.compactMap(\.layoutAttributes)
+      .compactMap { source.itemIdentifier(for: $0.indexPath) }
+      .filter {
+        pictures.pipeline.error(of: listing.names.path(of: $0)).map(isTriedAgain) ?? false
+      }
+    guard !failed.isEmpty else { return }
+    expire(failed)
+    source.reconfigure(failed)
+  }
+
+  var selectedFiles: FileSelection? {
+    let photos = selectedPhotos
+    guard !photos.isEmpty else { return nil }
+    return FileSelection(count: photos.count) { [photos, names = listing.names] in
+      photos.map(names.path(of:))
+    }
+  }
+
+  /// The selected photos, or else the focused one, except those that are being moved away.
+  private var selectedPhotos: [PictureID] {
+    var photos = source.selectedItemIdentifiers
+    if photos.isEmpty { photos = [source.focusedItemIdentifier].compactMap(\.self) }
+    return leaving.isEmpty ? photos : photos.filter { !leaving.contains($0) }
+  }
+
+  func leaveFiles(_ opened: String?) -> (_ failed: [Int]) -> Void {
+    var photos = selectedPhotos
+    if let opened {
+      photos = pictureIndex(of: opened).flatMap(photo(at:)).map { [$0] } ?? []
+    }
+    leaving.formUnion(photos)
+    if opened == nil { leaveSelection() }
+    return { [weak self] failed in
+      let kept = failed.compactMap { photos.indices.contains($0) ? photos[$0] : nil }
+      self?.keep(kept, selects: opened == nil)
+    }
+  }
+
+  private func leaveSelection() {
+    let view = collectionView
+    let last = view.indexPathsForSelectedItems.last ?? view.focusedIndexPath
+    guard let index = last.flatMap({ view.itemIndex(at: $0) }) else { return }
+    func stays(_ index: Int) -> Bool {
+      guard let path = view.indexPath(ofItem: index) else { return false }
+      return !view.isItemSelected(at: path) && !isLeaving(index)
+    }
+    let next = (index..<pictureCount).first(where: stays) ?? (0..<index).last(where: stays)
+    view.clearSelection()
+    view.focusedIndexPath = next.flatMap { view.indexPath(ofItem: $0) }
+  }
+
+  /// Ends the move of photos whose files are still there, and selects them, unless the user has
+  /// selected others.
+  private func keep(_ photos: [PictureID], selects: Bool) {
+    leaving.subtract(photos)
+    guard selects, !collectionView.hasSelection else { return }
+    for photo in photos {
+      guard let path = source.indexPath(for: photo) else { continue }
+      collectionView.selectItem(at: path, animated: false)
+    }
+  }
+
+  func isLeaving(_ index: Int) -> Bool {
+    !leaving.isEmpty && photo(at: index).map(leaving.contains) == true
+  }
+
+  private func photo(at index: Int) -> PictureID? {
+    collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }
+  }
+
+  func refreshFiles(areRestored: Bool) {
+    // A file that comes back before the list has changed is the same item.
+    if areRestored { leaving = [] }
+    listing.refresh()
+  }
+
+  func refreshFiles(renamed path: String, to newPath: String) {
+    let number = listing.refresh(renamed: (path, newPath))
+    awaitedFile = (newPath, number)
+  }
+
+  /// Focuses the renamed photo when it is in the list. A list that was made later and lacks it ends
+  /// the wait, so that the focus does not move by surprise.
+  private func focusAwaitedFile(_ refreshes: Int) {
+    guard let awaited = awaitedFile else { return }
+    guard let index = pictureIndex(of: awaited.path) else {
+      if refreshes >= awaited.refresh { awaitedFile = nil }
+      return
+    }
+    awaitedFile = nil
+    guard let item = collectionView.indexPath(ofItem: index) else { return }
+    collectionView.clearSelection()
+    collectionView.focusedIndexPath = item
+  }
+}
+
+extension PhotosScene: PictureGallery {
+  var openedPicture: String? { folder.openedPhoto }
+
+  var pictureCount: Int { source.snapshot().numberOfItems }
+
+  func picture(at index: Int) -> GalleryPicture? {
+    collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }.map {
+      let path = listing.names.path(of: $0)
+      return GalleryPicture(source: path, name: FileName(ofPath: path).description)
+    }
+  }
+
+  func pictureIndex(of picture: String) -> Int? {
+    listing.names.photos(at: picture).lazy.compactMap { [source] in source.indexPath(for: $0) }
+      .first.flatMap { collectionView.itemIndex(at: $0) }
+  }
+}
+
+extension PhotosScene: RememberedScene {
+  /// A photo that was opened itself leaves the place in its folder as it was.
+  var remembersPlace: Bool { folder.openedPhoto == nil }
+
+  var record: FolderRecord? {
+    guard !isLoading, let key, key.isFolder else { return nil }
+    return FolderRecord(
+      folder: key.path, order: listing.arrangement.order.rawValue, place: place)
+  }
+
+  /// The place of the first visible item; nil at the beginning.
+  private var place: FolderPlace? {
+    let view = collectionView
+    guard view.contentOffset.y > view.minimumContentOffset.y else { return nil }
+    let visible = view.visibleCells.compactMap(\.layoutAttributes)
+      .filter { $0.frame.maxY > view.bounds.minY }
+    guard let first = visible.min(by: { $0.indexPath < $1.indexPath }),
+      let item = source.itemIdentifier(for: first.indexPath),
+      let index = view.itemIndex(at: first.indexPath)
+    else { return nil }
+    let path = listing.names.path(of: item)
+    let prefix = folder.paths[0] + "/"
+    guard path.hasPrefix(prefix) else { return nil }
+    return FolderPlace(
+      item: String(path.dropFirst(prefix.count)), index: index,
+      offset: view.contentOffset.y - first.frame.minY)
+  }
+}
+
+extension PhotosScene: ArrangeableScene {
+  func showItems(named part: String) { listing.arrangement.filter = part }
+
+  func cycleOrder() {
+    listing.arrangement.order = listing.arrangement.order.next
+    message = "Photos \(listing.arrangement.order.title)"
+  }
+}
+
+extension PhotosScene: TiledScene {
+  func cycleTiles() {
+    arrangement = arrangement.next
+    message = "Photos \(arrangement.title)"
+    if arrangement.needsAspectRatios, shown?.needsAspectRatios != true {
+      listing.arrangement.needsAspectRatios = true
+    } else {
+      layout.arrangement = arrangement
+      collectionView.invalidateLayout(animated: true)
+    }
+  }
+}
+
+extension PhotosScene: DatedScene {
+  func goToDate(_ text: String) -> String? {
+    guard listing.arrangement.order == .month else {
+      return "Photos are \(listing.arrangement.order.title); press Ctrl S to sort them by month"
+    }
+    guard let date = DateQuery(text) else {
+      return "\(text): not a date; type a year or a month, such as 2019 or June 2019"
+    }
+    guard let months = months?.months, let section = date.section(in: months) else { return nil }
+    // The pinned header covers the beginning of the window.
+    let path = IndexPath(item: 0, section: section)
+    collectionView.scrollToItem(at: path, alignment: .start, animated: false)
+    let isFound = months[section].isPart(of: date)
+    return isFound ? nil : "No photos of \(text); the nearest are of \(months[section].title)"
+  }
+}
+
+/// The number of times that each file was written since it was listed.
+final class FileVersions {
+  private var versions: [String: Int] = [:]
+
+  /// The version of a file, 0 until it is written again.
+  subscript(path: String) -> Int { versions[path] ?? 0 }
+
+  /// Records that a file was written.
+  func raise(_ path: String) { versions[path, default: 0] += 1 }
+}

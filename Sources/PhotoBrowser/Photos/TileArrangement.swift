@@ -1,0 +1,27 @@
+/// The arrangement of the tiles of photos.
+package enum TileArrangement: String, CaseIterable, Sendable {
+  /// Square tiles, which crop photos.
+  case grid
+  /// Rows that fill the width, with photos of the same height.
+  case rows
+  /// Columns with photos of the same width.
+  case waterfall
+
+  /// The name for the user.
+  package var title: String {
+    switch self {
+    case .grid: "in a grid of squares"
+    case .rows: "in rows, in their own shapes"
+    case .waterfall: "in columns, in their own shapes"
+    }
+  }
+
+  /// The next arrangement; the first one follows the last.
+  package var next: TileArrangement {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+
+  /// Whether the aspect ratios of photos are needed.
+  var needsAspectRatios: Bool { self != .grid }
+}

@@ -1,0 +1,15 @@
+/// The photo that is open over the grid, as actions on files see it.
+@MainActor
+package protocol OpenPicture: AnyObject {
+  /// Whether a photo is open, opening or closing.
+  var isOpen: Bool { get }
+
+  /// The source of the open photo; nil if none is open, or if it is closing.
+  var source: String? { get }
+
+  /// Shows the next photo instead of the open one, whose file is being moved away; the previous one
+  /// after the last, and the grid if there is no other.
+  ///
+  /// - Parameter isLeaving: Whether the file of the photo at an index is being moved away, too.
+  func leavePicture(unlessLeaving isLeaving: (Int) -> Bool)
+}

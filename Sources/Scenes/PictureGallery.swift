@@ -1,0 +1,31 @@
+/// A photo of a gallery.
+package struct GalleryPicture: Equatable {
+  /// The source of its ``ImageRequest``.
+  package let source: String
+  /// The name in the caption.
+  package let name: String
+
+  package init(source: String, name: String) {
+    self.source = source
+    self.name = name
+  }
+}
+
+/// A scene whose items are photos that can be opened. Indices count through all sections.
+@MainActor
+package protocol PictureGallery: Scene {
+  var pictureCount: Int { get }
+
+  /// Returns the photo of the item at `index`; nil beyond the last. O(*s*) for *s* sections.
+  func picture(at index: Int) -> GalleryPicture?
+
+  /// Returns the index of a photo; nil if it was removed. O(*s*).
+  func pictureIndex(of source: String) -> Int?
+
+  /// The source of the photo that is open when the window opens; nil for none.
+  var openedPicture: String? { get }
+}
+
+extension PictureGallery {
+  package var openedPicture: String? { nil }
+}
