@@ -33,7 +33,7 @@ extension CollectionView {
     var elements: [AccessibilityElement] = []
     forEachDisplayedView { view, frame, _ in
       // The view of a deleted item is drawn until it has faded out.
-      guard !view.isLeaving, let attributes = view.layoutAttributes,
+      guard !view.isLeaving, let attributes = view.attributes,
         views.view(of: attributes.element) === view
       else { return }
       if case .decoration = attributes.element.category { return }
@@ -65,7 +65,7 @@ extension CollectionView {
   /// - Complexity: O(*v*) for *v* displayed views.
   package func indexPath(ofAccessibilityElement number: UInt64) -> IndexPath? {
     visibleCells.first { $0.accessibilityNumber == number && !$0.isLeaving }?
-      .layoutAttributes?.indexPath
+      .attributes?.indexPath
   }
 
   private func number(of view: CollectionReusableView) -> UInt64 {

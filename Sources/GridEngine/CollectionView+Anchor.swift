@@ -2,8 +2,7 @@ extension CollectionView {
   /// The choice of an anchor for the current content, layout and data.
   var anchorChoice: AnchorChoice {
     AnchorChoice(
-      layout: solvedLayout, environment: environment, projection: projection, views: views,
-      leadingInset: scroller.inset.leading)
+      layout: solvedLayout, environment: environment, projection: projection, views: views)
   }
 
   /// Moves the viewport so that an anchor is at its former position, and keeps it there while the
@@ -16,7 +15,7 @@ extension CollectionView {
       // Restoring the zoom twice would scale it twice.
       anchor = anchorChoice.anchor(ofItemAt: item.indexPath).map(ChosenAnchor.leading)
     }
-    anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
+    anchors.keep(anchor, keepsFraction: keepsFraction, at: scroller.offset)
   }
 
   /// Moves the viewport to the offset that the layout chooses after a change.
@@ -25,8 +24,9 @@ extension CollectionView {
   private func moveToLayoutTarget() -> Bool {
     guard !views.isEmpty, scroller.zoom == nil else { return false }
     let proposed = contentOffset
-    let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
-    guard target != proposed else { return false }
+    let chosen = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
+    guard chosen != proposed else { return false }
+    let target = coordinates.offset(chosen)
     let now = scroller.motion.offset
     shiftContentOffset(by: ScrollDelta(x: target.x - now.x, y: target.y - now.y))
     return true
@@ -42,8 +42,8 @@ extension CollectionView {
     guard change() else { return false }
     restore(anchor, keepsFraction: keepsFraction)
     // The frames from which views will be animated are content coordinates, too.
-    if contentOffset != before.offset { carryTransition(from: before) }
-    anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
+    if scroller.offset != before.offset { carryTransition(from: before) }
+    anchors.keep(anchor, keepsFraction: keepsFraction, at: scroller.offset)
     return true
   }
 
@@ -52,7 +52,7 @@ extension CollectionView {
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     measurements.noteEstimatesMayHaveChanged()
     preparer.forgetCoverage()
-    guard let anchor else { return scroller.showBeginning(in: scrollContext) }
+    guard let anchor else { return scroller.updateRange(in: scrollContext) }
     if case .zoom(let before) = anchor {
       return scroller.restoreZoom(before, in: scrollContext)
     }

@@ -28,8 +28,14 @@ extension CollectionView {
       views.displayedViews, isInView: views.isInView,
       isDragged: { reordering.isDragging($0) }, viewport: shownContent,
       axis: solvedLayout.scrollDirection,
-      appearing: { collectionViewLayout.initialLayoutAttributesForAppearingItem(at: $0) },
-      disappearing: { collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: $0) })
+      appearing: {
+        collectionViewLayout.initialLayoutAttributesForAppearingItem(at: $0)
+          .map(coordinates.attributes)
+      },
+      disappearing: {
+        collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: $0)
+          .map(coordinates.attributes)
+      })
   }
 
   /// Ends animations that have finished.
@@ -49,13 +55,13 @@ extension CollectionView {
 
   /// Returns whether a view stays displayed while it animates out of the viewport.
   func keepsLeaving(_ view: CollectionReusableView) -> Bool {
-    guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
-      let now = solvedLayout.layoutAttributesForItem(at: attributes.indexPath)
+    guard let attributes = view.attributes, attributes.element.category == .cell,
+      let now = solvedLayout.attributes(ofItemAt: attributes.indexPath)
     else { return false }
     let wasLeaving = view.isLeaving
     guard animator.keepsLeaving(view, shownContent: shownContent) else { return false }
     if !wasLeaving { views.noteOrderChanged() }
-    view.layoutAttributes = now
+    view.place(at: now, in: coordinates)
     return true
   }
 }

@@ -21,9 +21,9 @@ public enum BandSelectionMode: Hashable, Sendable {
 
 /// The drag of a selection rectangle.
 struct BandSelection {
-  /// The corner where the drag began, in content coordinates.
+  /// The corner where the drag began, in the content.
   var start: Point
-  /// The position of the pointer, in viewport coordinates.
+  /// The position of the pointer, in the viewport.
   var point: Point
   var mode: BandSelectionMode
   /// The progress of scrolling near an edge.
@@ -43,11 +43,14 @@ extension CollectionView {
   /// One corner stays where the drag began, the other one follows the pointer within the viewport.
   ///
   /// - SeeAlso: `UIBandSelectionInteraction.selectionRect`.
-  public var selectionRect: Rect? {
+  public var selectionRect: Rect? { bandRect.map(coordinates.content) }
+
+  /// The same as ``selectionRect``, in leading coordinates.
+  var bandRect: Rect? {
     guard let band = selection.band else { return nil }
     let size = environment.containerSize
-    let pointer = contentPoint(
-      atViewportPoint: Point(
+    let pointer = place(
+      at: Point(
         x: min(max(band.point.x, 0), size.width), y: min(max(band.point.y, 0), size.height)))
     let start = band.start
     // A rectangle without an area would not intersect the items that it crosses.
@@ -73,8 +76,8 @@ extension CollectionView {
     guard allowsSelection, allowsMultipleSelection, selection.band == nil, !isReordering else {
       return false
     }
-    selection.band = BandSelection(
-      start: contentPoint(atViewportPoint: point), point: point, mode: mode)
+    let point = coordinates.viewport(point)
+    selection.band = BandSelection(start: place(at: point), point: point, mode: mode)
     updateStates()
     return true
   }
@@ -85,7 +88,7 @@ extension CollectionView {
   /// - Parameter point: The position of the pointer, in viewport coordinates.
   /// - Complexity: O(1); the next layout takes O(*v*) for *v* displayed cells.
   public func updateBandSelection(to point: Point) {
-    selection.band?.point = point
+    selection.band?.point = coordinates.viewport(point)
   }
 
   /// Ends the drag of the selection rectangle, and changes the selection.
@@ -95,7 +98,7 @@ extension CollectionView {
   /// - Complexity: O(*r*), where *r* is the number of items in the rows that the rectangle meets; with
   ///   a delegate additionally that of ``indexPathsForSelectedItems``.
   public func endBandSelection() {
-    guard let rect = selectionRect, let mode = selection.band?.mode else { return }
+    guard let rect = bandRect, let mode = selection.band?.mode else { return }
     selection.band = nil
     prepareLayoutIfNeeded()
     let items = solvedLayout.itemIntervals(in: rect)
@@ -126,7 +129,7 @@ extension CollectionView {
   public func indexPathsForItems(in rect: Rect) -> [IndexPath] {
     prepareLayoutIfNeeded()
     var paths: [IndexPath] = []
-    solvedLayout.itemIntervals(in: rect).forEachItem { paths.append($0) }
+    solvedLayout.itemIntervals(in: coordinates.content(rect)).forEachItem { paths.append($0) }
     return paths
   }
 }

@@ -20,7 +20,7 @@ extension CollectionView {
   private func draw(
     _ view: CollectionReusableView, _ body: (CollectionReusableView, Rect, Double) -> Void
   ) {
-    guard let attributes = view.layoutAttributes, !attributes.isHidden else { return }
+    guard let attributes = view.attributes, !attributes.isHidden else { return }
     var frame = attributes.frame
     var opacity = attributes.alpha
     if let shift = view.display.appearance?.shift {
@@ -34,6 +34,6 @@ extension CollectionView {
       opacity *= now.opacity
     }
     guard opacity > 0 else { return }
-    body(view, shown(frame), opacity)
+    body(view, coordinates.viewport(shown(frame)), opacity)
   }
 }

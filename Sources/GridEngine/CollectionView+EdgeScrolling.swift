@@ -34,7 +34,8 @@ extension CollectionView {
   private var viewportAlongScroll: EdgeScrollSession.Viewport {
     let axis = solvedLayout.scrollDirection
     return EdgeScrollSession.Viewport(
-      axis: axis, extent: environment.containerSize[axis], offset: contentOffset[axis],
-      start: minimumContentOffset[axis], limit: maximumContentOffset[axis])
+      axis: axis, extent: environment.containerSize[axis], offset: scroller.offset[axis],
+      start: scroller.minimumOffset(in: scrollContext)[axis],
+      limit: scroller.maximumOffset(in: scrollContext)[axis])
   }
 }

@@ -27,6 +27,11 @@ extension CollectionView {
   @discardableResult
   public func moveFocus(_ direction: FocusDirection) -> Bool {
     prepareLayoutIfNeeded()
+    return focusItem(towards: coordinates.direction(direction))
+  }
+
+  /// Moves the focus in a direction of leading coordinates: right is towards the trailing edge.
+  func focusItem(towards direction: FocusDirection) -> Bool {
     let target = focusedIndexPath.map { item(from: $0, towards: direction) } ?? firstWholeItem()
     guard let target else { return false }
     focusedIndexPath = target
@@ -37,8 +42,8 @@ extension CollectionView {
   /// Returns whether any part of an item is visible.
   public func showsItem(at indexPath: IndexPath) -> Bool {
     prepareLayoutIfNeeded()
-    let frame = solvedLayout.layoutAttributesForItem(at: indexPath)?.frame
-    return frame?.intersects(bounds) ?? false
+    let frame = solvedLayout.attributes(ofItemAt: indexPath)?.frame
+    return frame?.intersects(visibleBounds) ?? false
   }
 
   /// Returns the next item in a direction; `nil` if there is none.
@@ -49,12 +54,12 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), *v* being the items of a viewport.
   func item(from path: IndexPath, towards direction: FocusDirection) -> IndexPath? {
-    guard let frame = solvedLayout.layoutAttributesForItem(at: path)?.frame else {
+    guard let frame = solvedLayout.attributes(ofItemAt: path)?.frame else {
       return nil
     }
     var best: (path: IndexPath, distance: Double)?
     let area = searchArea(from: frame, towards: direction)
-    solvedLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+    solvedLayout.forEachElement(in: area, visibleBounds: visibleBounds) { attributes in
       guard attributes.element.category == .cell, attributes.indexPath != path,
         let distance = Self.distance(from: frame, to: attributes.frame, towards: direction)
       else { return }
@@ -68,8 +73,7 @@ extension CollectionView {
     guard direction.axis != along,
       solvedLayout.orthogonalRow(ofSection: path.section) == nil
     else { return nil }
-    let isMirrored = direction.axis == .horizontal && isContentMirrored
-    return neighbor(of: path, isAfter: direction.isForward != isMirrored)
+    return neighbor(of: path, isAfter: direction.isForward)
   }
 
   /// Returns the weighted distance between two frames in a direction; `nil` if `other` is not in
@@ -131,14 +135,14 @@ extension CollectionView {
     let (bars, pinned) = (
       coveredEdges(along: axis), solvedLayout.pinnedExtents(aroundItemAt: item.indexPath)
     )
-    let (viewport, frame) = (solvedLayout.mirrored(bounds), solvedLayout.mirrored(item.frame))
-    return bounds.contains(item.frame)
+    let (viewport, frame) = (visibleBounds, item.frame)
+    return viewport.contains(frame)
       && frame.start(along: axis) >= viewport.start(along: axis) + bars.start + pinned.start
       && frame.end(along: axis) <= viewport.end(along: axis) - bars.end - pinned.end
   }
 
   private func firstWholeItem() -> IndexPath? {
-    let cells = views.displayedViews.compactMap(\.layoutAttributes)
+    let cells = views.displayedViews.compactMap(\.attributes)
       .filter { $0.element.category == .cell }
     let whole = cells.filter(isUncovered)
     return (whole.isEmpty ? cells : whole).map(\.indexPath).min()

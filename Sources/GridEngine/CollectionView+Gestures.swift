@@ -23,7 +23,9 @@ extension CollectionView {
     let delta = swapsAxes ? input.delta.swapped : input.delta
     switch input.device {
     case .wheel:
-      gestures.turnWheel(by: delta, notch: input.notch, at: point, time: time, in: self)
+      gestures.turnWheel(
+        by: coordinates.displacement(delta), notch: input.notch,
+        at: point.map(coordinates.viewport), time: time, in: self)
     case .finger: moveFinger(by: delta, canFling: true, at: point, time: time)
     case .continuous: moveFinger(by: delta, canFling: false, at: point, time: time)
     }
@@ -42,7 +44,9 @@ extension CollectionView {
     defer { reportScrolling() }
     prepareLayoutIfNeeded()
     scroller.endTarget(arrived: false)
-    gestures.moveFinger(by: delta, canFling: canFling, at: point, time: time, in: self)
+    gestures.moveFinger(
+      by: coordinates.displacement(delta), canFling: canFling, at: point.map(coordinates.viewport),
+      time: time, in: self)
   }
 
   /// Ends a touchpad scroll when the fingers leave: content or the row flings.
@@ -61,13 +65,13 @@ extension CollectionView {
   public func touchBegan(at point: Point, time: FrameTime) -> Bool {
     defer { reportScrolling() }
     prepareLayoutIfNeeded()
-    return gestures.touchBegan(at: point, time: time, in: self)
+    return gestures.touchBegan(at: coordinates.viewport(point), time: time, in: self)
   }
 
   /// Moves the touched content or row by `delta` points, positive towards larger offsets.
   public func touchMoved(by delta: ScrollDelta, at time: FrameTime) {
     defer { reportScrolling() }
-    gestures.touchMoved(by: delta, at: time, in: self)
+    gestures.touchMoved(by: coordinates.displacement(delta), at: time, in: self)
   }
 
   /// Ends a touch: content decelerates, or returns from beyond an end.
@@ -84,4 +88,6 @@ extension CollectionView {
   }
 }
 
-extension CollectionView: GestureTarget {}
+extension CollectionView: GestureTarget {
+  var contentMotion: ScrollState { scroller.motion }
+}

@@ -93,15 +93,15 @@ extension CollectionView {
   /// The current state that a pass relies on.
   var currentPass: Pass {
     Pass(
-      version: currentLayout.version, isInvalid: currentLayout.isInvalid, offset: contentOffset)
+      version: currentLayout.version, isInvalid: currentLayout.isInvalid, offset: scroller.offset)
   }
 
   /// - Returns: Whether the pass is complete; `false` if a call of the program changed the elements.
   private func showElementsOnce() -> Bool {
     followBounds()
-    views.beginPass()
-    rows.placeRows(meeting: bounds, in: rowContext)
-    solvedLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
+    views.beginPass(in: coordinates)
+    rows.placeRows(meeting: visibleBounds, in: rowContext)
+    solvedLayout.forEachElement(in: shownContent, visibleBounds: visibleBounds) {
       views.noteFound($0)
     }
     let pass = currentPass
@@ -133,9 +133,8 @@ extension CollectionView {
 
   /// Reports a change of the visible rectangle to the layout, whose frames may depend on it.
   private func followBounds() {
-    let bounds = bounds
     guard bounds != collectionViewLayout.visibleBounds else { return }
-    if let adjustment = solvedLayout.followBounds(bounds) {
+    if let adjustment = solvedLayout.followBounds(visibleBounds) {
       preparer.forgetCoverage()
       shiftContentOffset(by: ScrollDelta(x: adjustment.x, y: adjustment.y))
     }
@@ -240,7 +239,7 @@ extension CollectionView {
     views.forEachUnseen { view, element in
       guard currentPass == pass, !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)
-      anchors.noteLeft(view, for: element, bounds, along: axis)
+      anchors.noteLeft(view, for: element, visibleBounds, along: axis)
       keepOffscreen(view, for: element)
     }
     guard currentPass == pass else { return false }

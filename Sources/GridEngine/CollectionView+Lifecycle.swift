@@ -10,7 +10,7 @@ extension CollectionView {
     requests.resetCreationTime()
     let view = requests.changes.during { () -> CollectionReusableView? in
       guard let view = makeView(for: attributes) else { return nil }
-      view.layoutAttributes = attributes
+      view.place(at: attributes, in: coordinates)
       view.size = attributes.frame.size
       if let cell = view as? CollectionViewCell {
         preparer.noteConfigured(cell)
@@ -28,7 +28,7 @@ extension CollectionView {
   }
 
   func beginDisplaying(_ view: CollectionReusableView) {
-    guard let element = view.layoutAttributes?.element else { return }
+    guard let element = view.attributes?.element else { return }
     requests.changes.during {
       view.willDisplay()
       switch element.category {
@@ -44,7 +44,7 @@ extension CollectionView {
   }
 
   func endDisplaying(_ view: CollectionReusableView) {
-    guard let element = view.layoutAttributes?.element else { return }
+    guard let element = view.attributes?.element else { return }
     animator.release(view)
     forgetMovement(of: view)
     views.resetAppearance(of: view)
@@ -68,7 +68,7 @@ extension CollectionView {
     views.unmark(view)
     if preparer.release(view) { views.countWasted() }
     requests.changes.during {
-      if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
+      if let cell = view as? CollectionViewCell, let path = view.attributes?.indexPath {
         delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
       }
       views.putIntoPool(view)
@@ -111,7 +111,7 @@ extension CollectionView {
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
     guard views.isReuseEnabled else { return false }
     let axis = solvedLayout.scrollDirection
-    let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
+    let (start, end) = (visibleBounds.start(along: axis), visibleBounds.end(along: axis))
     let kept = isPrefetchingEnabled ? preparer.kept : nil
     let range = min(kept?.lowerBound ?? start, start)...max(kept?.upperBound ?? end, end)
     guard let view = views.takeUnneeded(of: reuseClass, outside: range, along: axis) else {

@@ -68,12 +68,12 @@ extension CollectionView {
   private var canLookAhead: Bool { !currentLayout.isInvalid && !views.isEmpty }
 
   private var prefetchContext: PrefetchContext {
-    let axis = solvedLayout.scrollDirection
+    let (axis, motion) = (solvedLayout.scrollDirection, scroller.motion)
     return PrefetchContext(
-      layout: solvedLayout, bounds: bounds, motion: motion[axis].predictedMotion(),
+      layout: solvedLayout, bounds: visibleBounds, motion: motion[axis].predictedMotion(),
       framePeriod: motion[axis].tuning.framePeriod,
       rowFramePeriod: motion[axis.cross].tuning.framePeriod, isForward: preparer.isForward,
-      isRightToLeft: isContentMirrored, rows: rows)
+      rows: rows)
   }
 }
 
@@ -96,7 +96,7 @@ extension CollectionView: CellPreparerHost {
   var layoutVersion: Int? { currentLayout.isInvalid ? nil : currentLayout.version }
 
   func measureAhead(_ view: CollectionReusableView) -> Bool {
-    guard let element = view.layoutAttributes?.element, !isAnimating,
+    guard let element = view.attributes?.element, !isAnimating,
       // A larger cell in a row moves visible items, so the frame that displays it measures it.
       solvedLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
       // The view's own size may be older than the last change of width.
@@ -105,12 +105,13 @@ extension CollectionView: CellPreparerHost {
     let version = layoutVersion
     let wanted = requests.changes.during { view.preferredSize(fitting: attributes.frame.size) }
     guard let version, version == layoutVersion else { return true }
-    let before = contentOffset
+    let before = scroller.offset
     guard
       keepingAnchor({ solvedLayout.setPreferredSize(wanted, for: element) })
     else { return false }
     let axis = solvedLayout.scrollDirection
-    views.shiftDisplayed(by: contentOffset[axis] - before[axis], along: axis)
+    views.shiftDisplayed(by: scroller.offset[axis] - before[axis], along: axis)
+    views.use(coordinates)
     updatePlace(of: view)
     return true
   }
@@ -118,10 +119,10 @@ extension CollectionView: CellPreparerHost {
   /// Gives an offscreen view its current attributes and size, and returns the attributes.
   @discardableResult
   private func updatePlace(of view: CollectionReusableView) -> LayoutAttributes? {
-    guard let element = view.layoutAttributes?.element,
-      let now = solvedLayout.layoutAttributes(of: element, visibleBounds: bounds)
+    guard let element = view.attributes?.element,
+      let now = solvedLayout.attributes(of: element, visibleBounds: visibleBounds)
     else { return nil }
-    view.layoutAttributes = now
+    view.place(at: now, in: coordinates)
     view.size = now.frame.size
     return now
   }

@@ -20,7 +20,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(1).
   public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
-    guard let element = cell.layoutAttributes?.element, views.view(of: element) === cell else {
+    guard let element = cell.attributes?.element, views.view(of: element) === cell else {
       return nil
     }
     return element.indexPath
@@ -46,7 +46,7 @@ extension CollectionView {
   /// - Complexity: O(*v*), where *v* is the number of displayed views.
   public func visibleSupplementaryViews(ofKind kind: String) -> [CollectionReusableView] {
     views.displayedViews.filter {
-      $0.layoutAttributes?.element.category == .supplementary(kind: kind)
+      $0.attributes?.element.category == .supplementary(kind: kind)
     }
   }
 
@@ -86,7 +86,7 @@ extension CollectionView {
   /// - Complexity: O(log *n*), if the layout is current.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> LayoutAttributes? {
     prepareLayoutIfNeeded()
-    return solvedLayout.layoutAttributesForItem(at: indexPath)
+    return solvedLayout.attributes(ofItemAt: indexPath).map(coordinates.attributes)
   }
 
   /// Returns the layout attributes of a header, footer or badge; `nil` if there is none.
@@ -99,8 +99,9 @@ extension CollectionView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> LayoutAttributes? {
     prepareLayoutIfNeeded()
-    return solvedLayout.layoutAttributesForSupplementary(
-      kind: kind, at: indexPath, visibleBounds: bounds)
+    return solvedLayout.attributes(
+      ofSupplementary: kind, at: indexPath, visibleBounds: visibleBounds
+    ).map(coordinates.attributes)
   }
 }
 
@@ -118,13 +119,9 @@ extension CollectionView {
     prepareLayoutIfNeeded()
     guard let start = solvedLayout.start(ofSection: section) else { return nil }
     let axis = solvedLayout.scrollDirection
-    let range = motion[axis].range
     let inset = scroller.inset(along: axis, in: scrollContext)
-    guard axis == .horizontal, environment.isRightToLeft else {
-      return range.clamping(start - inset.start)
-    }
-    return range.clamping(
-      contentSize.width - start + inset.end - environment.containerSize.width)
+    let offset = scroller.motion[axis].range.clamping(start - inset.start)
+    return coordinates.offset(Point(along: axis, offset, cross: 0))[axis]
   }
 
   /// Returns the first item that ends after a content offset along the scroll direction, in the order
@@ -137,6 +134,7 @@ extension CollectionView {
     prepareLayoutIfNeeded()
     let axis = solvedLayout.scrollDirection
     let size = environment.containerSize
+    let offset = coordinates.offset(Point(along: axis, offset, cross: 0))[axis]
     let rect = Rect(
       origin: Point(along: axis, offset, cross: 0),
       size: Size(along: axis, size[axis], cross: contentSize[axis.cross]))
@@ -144,7 +142,7 @@ extension CollectionView {
     solvedLayout.forEachItemRange(in: rect) { section, items in
       guard found == nil else { return }
       found = items.lazy.map { IndexPath(item: $0, section: section) }.first { path in
-        let frame = solvedLayout.layoutAttributesForItem(at: path)?.frame
+        let frame = solvedLayout.attributes(ofItemAt: path)?.frame
         return frame.map { $0.end(along: axis) > offset } ?? false
       }
     }

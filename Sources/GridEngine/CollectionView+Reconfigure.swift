@@ -29,7 +29,7 @@ extension CollectionView {
   /// Cells are reconfigured as by ``reconfigureItems(at:anchor:)``, other views are requested again.
   public func reconfigureViews() {
     var elements = Array(views.displayedElements)
-    views.forEachOffscreen { elements += [$0.layoutAttributes?.element].compactMap(\.self) }
+    views.forEachOffscreen { elements += [$0.attributes?.element].compactMap(\.self) }
     for element in elements {
       setNeedsUpdate(element, element.category == .cell ? .reconfigure : .reload)
     }
@@ -53,7 +53,7 @@ extension CollectionView {
       var update = DataUpdate.nothing
       update.anchor = anchor
       let chosen = anchorChoice.anchor(for: update, focused: focusedIndexPath)
-      anchors.keep(chosen, keepsFraction: false, at: contentOffset)
+      anchors.keep(chosen, keepsFraction: false, at: scroller.offset)
     }
     views.takeMarked { view, update in
       requests.changes.during { self.update(view, by: update) }
@@ -62,7 +62,7 @@ extension CollectionView {
 
   private func update(_ view: CollectionReusableView, by update: PendingUpdate) {
     // Before a reload, whose data may be without the item, all views are discarded.
-    guard let attributes = view.layoutAttributes, !needsReload else { return }
+    guard let attributes = view.attributes, !needsReload else { return }
     let element = attributes.element
     let answer = makeView(for: attributes, current: view)
     require(
@@ -91,7 +91,7 @@ extension CollectionView {
     }
     discard(view)
     guard let new else { return }
-    new.layoutAttributes = attributes
+    new.place(at: attributes, in: coordinates)
     new.size = attributes.frame.size
     if let cell = new as? CollectionViewCell {
       delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)

@@ -9,7 +9,7 @@ extension CollectionView {
   /// - Returns: The element of the view, and the region in the view's coordinates.
   /// - Complexity: O(*v*), where *v* is the number of displayed views.
   public func region(atViewportPoint point: Point) -> (element: ElementID, region: HitRegion)? {
-    guard let hit = hit(at: point), let element = hit.view.layoutAttributes?.element else {
+    guard let hit = hit(at: point), let element = hit.view.attributes?.element else {
       return nil
     }
     return (element, hit.region)
@@ -72,7 +72,8 @@ extension CollectionView {
   /// - Returns: Whether the focus moved.
   @discardableResult
   public func moveFocusInOrder(isForward: Bool) -> Bool {
-    guard focusedIndexPath != nil else { return moveFocus(.down) }
+    prepareLayoutIfNeeded()
+    guard focusedIndexPath != nil else { return focusItem(towards: .down) }
     let names = focusableRegions.map(\.name)
     let position = focusedRegion.flatMap(names.firstIndex(of:)) ?? -1
     let next = position + (isForward ? 1 : -1)
@@ -80,7 +81,7 @@ extension CollectionView {
       focusRegion(next < 0 ? nil : names[next])
       return true
     }
-    guard moveFocus(isForward ? .right : .left) else { return false }
+    guard focusItem(towards: isForward ? .right : .left) else { return false }
     if !isForward { focusRegion(focusableRegions.last?.name) }
     return true
   }
@@ -119,7 +120,7 @@ extension CollectionView {
   // MARK: Hits
 
   private func click(_ hit: RegionTracker.Hit) {
-    let element = hit.view.layoutAttributes?.element
+    let element = hit.view.attributes?.element
     hit.view.didClick(hit.region, at: hit.point)
     if let element { delegate?.collectionView(self, didClick: hit.region, of: element) }
   }

@@ -30,9 +30,9 @@ extension CollectionView {
     else { return false }
     let corner = currentOrigin(of: view).corner
     let seen = Rect(origin: corner, size: view.size)
-      .offsetBy(dx: -contentOffset.x, dy: -contentOffset.y)
+      .offsetBy(dx: -scroller.offset.x, dy: -scroller.offset.y)
     animator.stop(view)
-    reordering.begin(view, at: seen, grip: grip)
+    reordering.begin(view, at: seen, grip: grip.map(coordinates.viewport))
     source.reordering?.beginReordering(itemAt: indexPath)
     updateStates()
     return true
@@ -45,7 +45,7 @@ extension CollectionView {
   ///
   /// - Parameter point: The position of the pointer, in viewport coordinates.
   public func updateInteractiveMovementTargetPosition(_ point: Point) {
-    reordering.movePointer(to: point)
+    reordering.movePointer(to: coordinates.viewport(point))
   }
 
   /// Ends the interactive movement and commits it to the data source.
@@ -69,10 +69,9 @@ extension CollectionView {
     if reordering.forget(view) { source.reordering?.forgetReordering() }
   }
 
-  /// Returns the top left corner of the dragged view in content coordinates; `nil` for any other
-  /// view.
+  /// Returns the top leading corner of the dragged view in the content; `nil` for any other view.
   func draggedCorner(of view: CollectionReusableView) -> Point? {
-    reordering.corner(of: view, contentOffset: contentOffset)
+    reordering.corner(of: view, contentOffset: scroller.offset)
   }
 
   private func endDrag(_ settle: () -> Void) {
@@ -94,9 +93,9 @@ extension CollectionView {
   /// Moves the dragged item to the place under the pointer.
   func makeRoomForDraggedItem() {
     guard reordering.isDragging, let items = source.reordering, let shown = items.movement,
-      let point = reordering.takeMovedPoint(contentOffset: contentOffset),
+      let point = reordering.takeMovedPoint(contentOffset: scroller.offset),
       let proposed = solvedLayout.place(
-        under: point, of: shown.target, visibleBounds: bounds),
+        under: point, of: shown.target, visibleBounds: visibleBounds),
       !reordering.isReturning(to: proposed, at: point)
     else { return }
     requests.changes.during {

@@ -43,19 +43,18 @@ extension CollectionView {
   public func stepRow(
     at point: Point, towards direction: FocusDirection, isRepeat: Bool = false, time: FrameTime
   ) -> Bool {
+    let (point, direction) = (coordinates.viewport(point), coordinates.direction(direction))
     guard let row = rowScroller(at: point), row.row.axis == direction.axis else { return false }
     scroller.endTarget(arrived: false)
     if isRepeat, row.isMoving { return true }
-    let isReversed = environment.isRightToLeft && direction.axis == .horizontal
-    row.beginGesture(tuning: motion[row.row.axis].tuning)
-    move(row) { $0.step(forward: direction.isForward != isReversed, at: time) }
+    row.beginGesture(tuning: scroller.motion[row.row.axis].tuning)
+    move(row) { $0.step(forward: direction.isForward, at: time) }
     return true
   }
 
   /// Calls `body` for each row that intersects the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
-    rows.forEachRow(
-      meeting: bounds, in: solvedLayout, isRightToLeft: environment.isRightToLeft, body)
+    rows.forEachRow(meeting: visibleBounds, in: solvedLayout, body)
   }
 
   /// The time of the newest frame, on the clock of input events.
@@ -70,7 +69,7 @@ extension CollectionView {
   func rowScroller(at point: Point?) -> RowScroller? {
     guard let point else { return nil }
     prepareLayoutIfNeeded()
-    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    let place = Point(x: point.x + scroller.offset.x, y: point.y + scroller.offset.y)
     return rows.scroller(at: place, in: rowContext)
   }
 

@@ -44,12 +44,16 @@ extension CollectionView {
   /// Lets the layout and the delegate change the position at which content comes to rest after a
   /// release.
   private func endDragging(at time: FrameTime) {
+    let motion = motion
     let proposed = Point(x: motion.x.restingPosition, y: motion.y.restingPosition)
     let velocity = Point(x: motion.x.releaseVelocity, y: motion.y.releaseVelocity)
     var target = collectionViewLayout.targetContentOffset(
       forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     delegate?.collectionViewWillEndDragging(
       self, withVelocity: velocity, targetContentOffset: &target)
-    if target != proposed { scroller.land(on: target, insteadOf: proposed, at: time) }
+    if target != proposed {
+      scroller.land(
+        on: coordinates.offset(target), insteadOf: coordinates.offset(proposed), at: time)
+    }
   }
 }

@@ -50,7 +50,7 @@ extension CollectionView {
   ) {
     prepareLayoutIfNeeded()
     scroller.endTarget(arrived: false)
-    guard let item = solvedLayout.layoutAttributesForItem(at: indexPath) else {
+    guard let item = solvedLayout.attributes(ofItemAt: indexPath) else {
       completion?(false)
       return
     }
@@ -76,11 +76,11 @@ extension CollectionView {
   func aimAtScrollTarget() -> Bool {
     guard let target = scroller.target, target.submittedItem == nil else { return false }
     guard let path = target.path else { return scroller.aimAtLimit(along: scrollDirection) }
-    guard solvedLayout.layoutAttributesForItem(at: path) != nil else {
+    guard solvedLayout.attributes(ofItemAt: path) != nil else {
       scroller.endTarget(arrived: false)
       return false
     }
-    let before = contentOffset
+    let before = scroller.offset
     let row = rows.scroller(ofSection: path.section, in: rowContext)
     let rowBefore = row?.offset
     var isUninterrupted = scroller.aim(at: positions(of: path, target, except: row))
@@ -88,7 +88,7 @@ extension CollectionView {
       move(row) { isUninterrupted = $0.aim(at: offset, time: rowTime) && isUninterrupted }
     }
     if !isUninterrupted { scroller.endTarget(arrived: false) }
-    return contentOffset != before || row?.offset != rowBefore
+    return scroller.offset != before || row?.offset != rowBefore
   }
 
   /// Ends the scroll after the layout of the frame in which the target is reached.
@@ -97,7 +97,7 @@ extension CollectionView {
       return
     }
     let row = target.path.flatMap { rows[$0.section] }
-    guard !motion.isMoving, row?.isMoving != true else { return }
+    guard !scroller.motion.isMoving, row?.isMoving != true else { return }
     scroller.endTarget(arrived: true)
   }
 

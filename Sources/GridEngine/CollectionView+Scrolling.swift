@@ -3,7 +3,7 @@ import FrameTiming
 extension CollectionView {
   /// A Boolean value that indicates whether content or an orthogonal section is scrolling or is
   /// dragged.
-  public var isScrolling: Bool { motion.isMoving || rows.isMoving }
+  public var isScrolling: Bool { scroller.motion.isMoving || rows.isMoving }
 
   /// Advances scrolling and animations to the frame that is displayed at `time`.
   ///
@@ -29,7 +29,7 @@ extension CollectionView {
       by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     let isReleased = progress.x.release != nil || progress.y.release != nil
     reportScrolling(releasedAt: isReleased ? time : nil)
-    return moved
+    return coordinates.displacement(moved)
   }
 
   /// Changes the scrolling motion, for example by a wheel notch, a finger movement or a key step.
@@ -41,7 +41,7 @@ extension CollectionView {
   ///
   /// - Parameter change: Changes the motion along one axis or both.
   public func scroll(_ change: (inout ScrollState) -> Void) {
-    changeMotion(change)
+    changeMotion { coordinates.change(&$0, by: change) }
     reportScrolling()
   }
 
@@ -62,7 +62,8 @@ extension CollectionView {
   /// Scrolls to an offset without animation, clamped to the content, and stops any motion.
   public func setContentOffset(_ offset: Point) {
     requests.changes.whenPossible { [self] in
-      scroll { $0.scroll(to: offset, animated: false, at: .now) }
+      changeMotion { $0.scroll(to: coordinates.offset(offset), animated: false, at: .now) }
+      reportScrolling()
     }
   }
 
@@ -80,7 +81,8 @@ extension CollectionView {
     guard animated else { return setContentOffset(offset) }
     requests.changes.whenPossible { [self] in
       prepareLayoutIfNeeded()
-      scroller.begin(ScrollTarget(destination: .offset(offset), isAnimated: true))
+      scroller.begin(
+        ScrollTarget(destination: .offset(coordinates.offset(offset)), isAnimated: true))
     }
   }
 
@@ -88,10 +90,11 @@ extension CollectionView {
   /// before may be long ago.
   private func startPendingScroll(at time: FrameTime) {
     guard let target = scroller.takePendingOffset() else { return }
-    scroll {
+    changeMotion {
       $0.scroll(
         to: target, animated: true, at: time.advanced(bySeconds: -$0.y.tuning.framePeriod))
     }
+    reportScrolling()
   }
 
   /// Moves the viewport by `delta` after content before it has grown or shrunk. A running motion
@@ -101,27 +104,21 @@ extension CollectionView {
     selection.band?.shift(by: delta)
   }
 
-  /// Keeps the beginning of right-to-left content at the right edge of the viewport when the width
-  /// changes.
-  ///
-  /// Left-to-right content stays at the left edge without a correction.
-  func keepBeginningInPlace(after before: LayoutEnvironment) {
-    guard isContentMirrored, before.isRightToLeft, !views.isEmpty,
-      solvedLayout.scrollDirection == .horizontal,
-      environment.containerSize.width != before.containerSize.width
-    else { return }
-    let delta = ScrollDelta(x: before.containerSize.width - environment.containerSize.width)
-    scroller.shiftBeforeLayout(by: delta, in: scrollContext)
-    selection.band?.shift(by: delta)
-  }
-
   // MARK: Range of offsets
 
   /// The minimum content offset, in points: zero without a ``contentInset``.
-  public var minimumContentOffset: Point { scroller.minimumOffset(in: scrollContext) }
+  public var minimumContentOffset: Point { contentOffsets.lowest }
 
   /// The maximum content offset, in points; at least ``minimumContentOffset``.
-  public var maximumContentOffset: Point { scroller.maximumOffset(in: scrollContext) }
+  public var maximumContentOffset: Point { contentOffsets.highest }
+
+  private var contentOffsets: (lowest: Point, highest: Point) {
+    let first = coordinates.offset(scroller.minimumOffset(in: scrollContext))
+    let last = coordinates.offset(scroller.maximumOffset(in: scrollContext))
+    return (
+      Point(x: min(first.x, last.x), y: first.y), Point(x: max(first.x, last.x), y: last.y)
+    )
+  }
 
   /// The axis along which content scrolls.
   var scrollDirection: Axis { solvedLayout.scrollDirection }

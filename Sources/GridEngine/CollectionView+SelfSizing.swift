@@ -37,7 +37,7 @@ extension CollectionView {
   private func noteUnseenCells() {
     let axis = solvedLayout.scrollDirection
     views.forEachUnseen { view, element in
-      if !view.isLeaving { anchors.noteLeft(view, for: element, bounds, along: axis) }
+      if !view.isLeaving { anchors.noteLeft(view, for: element, visibleBounds, along: axis) }
     }
   }
 

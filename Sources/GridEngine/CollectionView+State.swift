@@ -48,9 +48,9 @@ extension CollectionView {
   func state(of attributes: LayoutAttributes) -> CellState {
     guard attributes.element.category == .cell else { return CellState() }
     var state = states.state(ofItemAt: attributes.indexPath)
-    guard let band = selection.band, let selectionRect else { return state }
+    guard let band = selection.band, let bandRect else { return state }
     state.isSelected = band.mode.isSelected(
-      state.isSelected, inBand: attributes.frame.intersects(selectionRect))
+      state.isSelected, inBand: attributes.frame.intersects(bandRect))
     return state
   }
 
@@ -72,7 +72,7 @@ extension CollectionView {
   }
 
   private func updateState(of view: CollectionReusableView) {
-    guard let cell = view as? CollectionViewCell, let attributes = cell.layoutAttributes else {
+    guard let cell = view as? CollectionViewCell, let attributes = cell.attributes else {
       return
     }
     cell.state = state(of: attributes)

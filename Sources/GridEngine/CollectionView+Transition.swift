@@ -43,7 +43,7 @@ extension CollectionView {
     requests.changes.whenPossible { [self] in
       requests.changes.during { dataPrefetcher.cancelAll() }
       solvedLayout.invalidate(LayoutInvalidationContext())
-      anchors.request(anchor)
+      anchors.request(coordinates.anchor(anchor))
       currentLayout.invalidate(animated: animated)
     }
   }
@@ -77,7 +77,7 @@ extension CollectionView {
     guard before.zoom == nil, scroller.zoom == nil else { return carryOrigins(from: before) }
     // A plain sum keeps the positions of unmoved views exact.
     let shift = ScrollDelta(
-      x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)
+      x: scroller.offset.x - before.offset.x, y: scroller.offset.y - before.offset.y)
     animator.shift(by: shift, views.displayedViews)
   }
 

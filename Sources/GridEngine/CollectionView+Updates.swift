@@ -64,9 +64,9 @@ extension CollectionView {
       !update.dropsViews
     else { return }
     let note = { (view: CollectionReusableView) in
-      guard let element = view.layoutAttributes?.element, element.category == .cell,
+      guard let element = view.attributes?.element, element.category == .cell,
         // The view's own size may be older than the last change of width.
-        let attributes = self.solvedLayout.layoutAttributesForItem(at: element.indexPath),
+        let attributes = self.solvedLayout.attributes(ofItemAt: element.indexPath),
         !attributes.isEstimated, let path = update.newPath(element.indexPath)
       else { return }
       self.measurements.add(attributes.frame.size, of: ElementID(.cell, at: path))
@@ -89,7 +89,7 @@ extension CollectionView {
       }
     }
     for (view, wasShown) in views.takeOffscreen() {
-      if let moved = view.layoutAttributes.flatMap({ moved($0.element, update) }) {
+      if let moved = view.attributes.flatMap({ moved($0.element, update) }) {
         rename(view, moved, update)
         views.keepOffscreen(view, for: moved, wasShown: wasShown)
       } else {
@@ -102,7 +102,7 @@ extension CollectionView {
   private func rename(
     _ view: CollectionReusableView, _ element: ElementID, _ update: DataUpdate
   ) {
-    view.layoutAttributes?.element = element
+    view.attributes?.element = element
     switch element.category {
     case .cell: update.mark(element.indexPath).map { views.mark(view, for: $0) }
     // The text of a header or badge may depend on the items.
@@ -127,11 +127,10 @@ extension CollectionView {
 
   func beginTransition(_ update: DataUpdate) {
     animator.begin(update, of: views.displayedViews, draggedTo: draggedCorner) {
-      let axis = solvedLayout.scrollDirection
       let (frames, unmeasured) = framesAroundViewport(update)
       return UpdateTransition(
-        frames: frames, unmeasured: unmeasured, firstInView: firstItemInView(), axis: axis,
-        isMirrored: isContentMirrored && axis == .horizontal, oldPath: update.oldPath)
+        frames: frames, unmeasured: unmeasured, firstInView: firstItemInView(),
+        axis: solvedLayout.scrollDirection, oldPath: update.oldPath)
     }
   }
 
@@ -147,7 +146,7 @@ extension CollectionView {
     area.size[axis] *= 3
     var frames: [ElementID: Rect] = [:]
     var unmeasured: Set<ElementID> = []
-    solvedLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+    solvedLayout.forEachElement(in: area, visibleBounds: visibleBounds) { attributes in
       guard attributes.element.category == .cell,
         views.displayedView(of: attributes.element) == nil,
         let path = update.newPath(attributes.indexPath)

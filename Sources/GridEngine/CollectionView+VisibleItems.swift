@@ -12,16 +12,14 @@ extension CollectionView {
     guard let handler = solvedLayout.visibleItemsHandler(ofSection: section) else { return }
     let scrolled = rowScroll(ofSection: section)
     views.changeVisibleItems(ofSection: section, scrolled: scrolled ?? .zero) {
-      handler(&$0, scrolled ?? contentOffset, environment)
+      handler(&$0, scrolled.map(coordinates.displacement) ?? contentOffset, environment)
     }
   }
 
-  /// Returns the displacement of a row's content, positive against the axis; `nil` for other
-  /// sections.
+  /// Returns the displacement of a row's content, positive against the axis; `nil` for other sections.
   private func rowScroll(ofSection section: Int) -> Point? {
     guard let row = solvedLayout.orthogonalRow(ofSection: section) else { return nil }
     let offset = solvedLayout.orthogonalOffset(ofSection: section)
-    let isReversed = environment.isRightToLeft && row.axis == .horizontal
-    return Point(along: row.axis, isReversed ? -offset : offset, cross: 0)
+    return Point(along: row.axis, offset, cross: 0)
   }
 }

@@ -19,7 +19,7 @@ extension CollectionView {
   public func beginZoom(at point: Point, time: FrameTime) {
     prepareLayoutIfNeeded()
     stopScrolling(at: time)
-    scroller.beginZoom(at: point)
+    scroller.beginZoom(at: coordinates.viewport(point))
   }
 
   /// Scales and moves the content during a pinch; has no effect without one.
@@ -30,7 +30,7 @@ extension CollectionView {
   public func zoom(by factor: Double, movedBy delta: ScrollDelta = ScrollDelta()) {
     guard isZooming else { return }
     prepareLayoutIfNeeded()
-    scroller.zoom(by: factor, movedBy: delta, along: scrollDirection)
+    scroller.zoom(by: factor, movedBy: coordinates.displacement(delta), along: scrollDirection)
   }
 
   /// Ends a pinch: content animates to its layout size, and back to its ends if it was pulled past
@@ -46,13 +46,16 @@ extension CollectionView {
 
   /// Returns the content coordinate that is displayed at a point of the viewport.
   public func contentPoint(atViewportPoint point: Point) -> Point {
-    projection.content(at: Rect(origin: point)).origin
+    coordinates.content(place(at: coordinates.viewport(point)))
   }
+
+  /// Returns the position in the content that is displayed at a point of the viewport.
+  func place(at point: Point) -> Point { projection.content(at: Rect(origin: point)).origin }
 
   /// The conversion between content and viewport coordinates.
   var projection: ContentProjection { scroller.projection }
 
-  /// The visible rectangle in content coordinates; differs from ``bounds`` during a pinch.
+  /// The visible rectangle of the content; differs from ``visibleBounds`` during a pinch.
   var shownContent: Rect { projection.content(at: Rect(size: environment.containerSize)) }
 
   /// Converts a rectangle from content coordinates to viewport coordinates.

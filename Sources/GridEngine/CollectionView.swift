@@ -31,7 +31,6 @@ public final class CollectionView {
   public var environment: LayoutEnvironment {
     didSet {
       guard environment != oldValue else { return }
-      keepBeginningInPlace(after: oldValue)
       currentLayout.invalidate()
       if environment.textScale != oldValue.textScale { reconfigureViews() }
       requests.changes.during { dataPrefetcher.cancelAll() }
@@ -39,7 +38,7 @@ public final class CollectionView {
   }
 
   /// The position of the viewport's top left corner in content coordinates, in points.
-  public var contentOffset: Point { scroller.offset }
+  public var contentOffset: Point { coordinates.offset(scroller.offset) }
 
   /// The distances by which content can be scrolled beyond its edges, in points; zero by default.
   ///
@@ -58,7 +57,7 @@ public final class CollectionView {
   }
 
   /// The scrolling motion along both axes; change it with ``scroll(_:)``.
-  public var motion: ScrollState { scroller.motion }
+  public var motion: ScrollState { coordinates.motion(scroller.motion) }
 
   /// A Boolean value that indicates whether items can be selected; `true` by default.
   ///
@@ -156,14 +155,20 @@ public final class CollectionView {
   /// The solved form of ``collectionViewLayout``.
   var solvedLayout: any SolvedLayout { currentLayout.solved }
 
-  /// Whether content begins at the right edge.
-  var isContentMirrored: Bool { scrollContext.isMirrored }
+  /// The conversion between the leading coordinates of the engine and those of the program.
+  ///
+  /// Everything that is not public, here and in the types of the engine, is in leading coordinates. Public
+  /// functions convert their arguments and results.
+  var coordinates: LeadingCoordinates { solvedLayout.coordinates }
 
   /// The size of the content, in points.
   public var contentSize: Size { solvedLayout.contentSize }
 
   /// The visible rectangle of the content, in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }
+
+  /// The visible rectangle of the content, in leading coordinates.
+  var visibleBounds: Rect { Rect(origin: scroller.offset, size: environment.containerSize) }
 
   /// Returns the number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int {
@@ -191,10 +196,10 @@ public final class CollectionView {
   ///
   /// If cells overlap, the one in front is returned.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
-    let place = contentPoint(atViewportPoint: point)
+    let place = place(at: coordinates.viewport(point))
     var nearest: LayoutAttributes?
     for view in views.displayedViews where view is CollectionViewCell && !view.isLeaving {
-      guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
+      guard let attributes = view.attributes, attributes.frame.contains(place) else {
         continue
       }
       let isNearer = nearest.map {
@@ -208,7 +213,7 @@ public final class CollectionView {
   /// Returns the item whose cell is nearest to a point of the viewport; `nil` if no cell is
   /// visible.
   public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
-    views.item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
+    views.item(nearestTo: place(at: coordinates.viewport(point)))?.indexPath
   }
 
   /// Returns the index of an item counted through all sections, from 0; `nil` if there is no such

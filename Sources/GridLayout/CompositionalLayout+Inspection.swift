@@ -34,23 +34,20 @@ extension CompositionalLayout {
   public func inspect(
     in rect: Rect, visibleBounds: Rect, _ body: (LayoutInspection) -> Void
   ) {
+    let coordinates = coordinates
+    let rect = coordinates.content(rect)
+    func report(_ part: LayoutInspection.Part, _ frame: Rect) {
+      guard frame.intersects(rect) else { return }
+      body(LayoutInspection(part: part, frame: coordinates.content(frame)))
+    }
     forEachSection(meeting: rect) { section, placement in
-      for part in section.outline(at: placement.start) { report(part, in: rect, body) }
-      section.forEachGroup(meeting: mirrored(rect), at: placement.start) { frame in
-        report(LayoutInspection(part: .group, frame: frame), in: rect, body)
-      }
+      for part in section.outline(at: placement.start) { report(part.part, part.frame) }
+      section.forEachGroup(meeting: rect, at: placement.start) { report(.group, $0) }
     }
-    forEachElement(in: rect, visibleBounds: visibleBounds) { attributes in
+    forEachElement(in: rect, visibleBounds: coordinates.content(visibleBounds)) { attributes in
       guard attributes.element.category == .cell else { return }
-      body(LayoutInspection(part: part(of: attributes), frame: attributes.frame))
+      report(part(of: attributes), attributes.frame)
     }
-  }
-
-  private func report(
-    _ inspection: LayoutInspection, in rect: Rect, _ body: (LayoutInspection) -> Void
-  ) {
-    let frame = mirrored(inspection.frame)
-    if frame.intersects(rect) { body(LayoutInspection(part: inspection.part, frame: frame)) }
   }
 
   private func part(of attributes: LayoutAttributes) -> LayoutInspection.Part {
@@ -63,10 +60,9 @@ extension CompositionalLayout {
     meeting rect: Rect, _ body: (SectionLayout, SectionLayout.Placement) -> Void
   ) {
     let axis = configuration.scrollDirection
-    let unmirrored = mirrored(rect)
-    let low = unmirrored.start(along: axis) - stack.overhang.after - 1
+    let low = rect.start(along: axis) - stack.overhang.after - 1
     var index = stack.firstSection(endingAfter: low, in: sections)
-    while index < sections.count, stack.starts[index] <= unmirrored.end(along: axis) {
+    while index < sections.count, stack.starts[index] <= rect.end(along: axis) {
       if let (section, placement) = section(index) { body(section, placement) }
       index += 1
     }

@@ -6,21 +6,20 @@ extension CompositionalLayout {
   /// displayed items.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in content coordinates, in points, as wide as the content.
+  ///   - rect: A rectangle of the content, in points, as wide as the content.
   ///   - body: Receives the index of a section and a range of its items.
   /// - Complexity: O(log *n*) for each section that intersects `rect`.
   package func forEachItemRange(
     in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void
   ) {
-    let rect = mirrored(rect)
     forEachSection(meeting: rect) { section, start in
       let placement = SectionLayout.Placement(section: section, start: start)
       if let items = sections[section]?.items(in: rect, at: placement) { body(section, items) }
     }
   }
 
-  /// Calls `body` with the index and the start of each section that may intersect `rect`, in
-  /// unmirrored coordinates. Elements that extend beyond their section do not count.
+  /// Calls `body` with the index and the start of each section that may intersect `rect`. Elements that
+  /// extend beyond their section do not count.
   ///
   /// - Complexity: O(log *s* + *m*) for *s* sections, where *m* is the number of sections found.
   func forEachSection(meeting rect: Rect, _ body: (_ section: Int, _ start: Double) -> Void) {
@@ -41,7 +40,6 @@ extension CompositionalLayout {
   package func itemIntervals(in rect: Rect) -> ItemIntervals {
     let stack = stack
     let axis = configuration.scrollDirection
-    let rect = mirrored(rect)
     let low = rect.start(along: axis) - stack.overhang.after - 1
     let high = rect.end(along: axis) + stack.overhang.before + 1
     var found = ItemIntervals()
@@ -59,12 +57,12 @@ extension CompositionalLayout {
   /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
   package func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
     guard let (layout, placement) = self.section(section) else { return nil }
-    return layout.items(in: mirrored(rect), at: placement)
+    return layout.items(in: rect, at: placement)
   }
 }
 
 extension SectionLayout {
-  /// Appends the items whose frames share an area with `rect`, in unmirrored coordinates.
+  /// Appends the items whose frames share an area with `rect`.
   func appendItems(
     intersecting rect: Rect, at placement: Placement, to found: inout ItemIntervals
   ) {
@@ -89,8 +87,7 @@ extension SectionLayout {
     }
   }
 
-  /// Returns the items of the rows that may intersect `rect`, in unmirrored coordinates; `nil` if
-  /// there are none.
+  /// Returns the items of the rows that may intersect `rect`; `nil` if there are none.
   func items(in rect: Rect, at placement: Placement) -> Range<Int>? {
     let rows = rows(in: rect, at: placement)
     guard !rows.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// The scrolling row of an orthogonal section, for its scroller.
 package struct OrthogonalRow: Hashable, Sendable {
   package var behavior: OrthogonalScrollingBehavior
-  /// The rectangle in which the row is displayed, in content coordinates: the container without the
+  /// The rectangle of the content in which the row is displayed: the container without the
   /// section's insets along the row, the groups across it.
   package var viewport: Rect
   /// The axis along which the row scrolls.
@@ -26,8 +26,8 @@ extension CompositionalLayout {
       origin: Point(along: axis, frame.insets.start(along: axis), cross: top),
       size: Size(along: axis, length, cross: layout.rowsCrossRoom))
     return OrthogonalRow(
-      behavior: layout.plan.section.orthogonalScrollingBehavior, viewport: mirrored(viewport),
-      axis: axis, extent: layout.rows.extent, groupCount: layout.rows.rowCount)
+      behavior: layout.plan.section.orthogonalScrollingBehavior, viewport: viewport, axis: axis,
+      extent: layout.rows.extent, groupCount: layout.rows.rowCount)
   }
 
   /// Returns the groups of an orthogonal row; `nil` for other sections.
@@ -59,12 +59,12 @@ extension CompositionalLayout {
   ///   O(1) without orthogonal sections.
   package func forEachOrthogonalSection(meeting rect: Rect, _ body: (Int) -> Void) {
     guard hasOrthogonalSections else { return }
-    forEachSection(meeting: mirrored(rect)) { section, _ in
+    forEachSection(meeting: rect) { section, _ in
       if sections[section]?.plan.frame.isOrthogonal == true { body(section) }
     }
   }
 
-  /// Returns the orthogonal section whose row contains `point`, in content coordinates. The space
+  /// Returns the orthogonal section whose row contains a point of the content. The space
   /// next to its groups counts, its headers and footers do not.
   ///
   /// - Complexity: O(log *s*).

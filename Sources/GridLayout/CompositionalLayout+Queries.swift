@@ -3,8 +3,8 @@ extension CompositionalLayout {
   /// `rect`, in no particular order.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in content coordinates, in points.
-  ///   - visibleBounds: The visible rectangle in content coordinates, for pinned elements.
+  ///   - rect: A rectangle of the content, in points.
+  ///   - visibleBounds: The visible rectangle of the content, for pinned elements.
   ///   - body: Receives the attributes of each element.
   /// - Complexity: O(log *n* + *m*), where *m* is the number of elements found. Allocates nothing
   ///   for cells.
@@ -13,12 +13,11 @@ extension CompositionalLayout {
   ) {
     let stack = stack
     let axis = configuration.scrollDirection
-    let unmirrored = mirrored(rect)
-    let low = unmirrored.start(along: axis) - stack.overhang.after - 1
-    let high = unmirrored.end(along: axis) + stack.overhang.before + 1
+    let low = rect.start(along: axis) - stack.overhang.after - 1
+    let high = rect.end(along: axis) + stack.overhang.before + 1
     let first = stack.firstSection(endingAfter: low, in: sections)
-    visit(unmirrored, from: first, to: high, visibleBounds) { element in
-      if element.frame.intersects(unmirrored) { body(self.mirrored(element)) }
+    visit(rect, from: first, to: high, visibleBounds) { element in
+      if element.frame.intersects(rect) { body(element) }
     }
   }
 
@@ -26,7 +25,15 @@ extension CompositionalLayout {
   ///
   /// - Complexity: O(*n*); for tests and for exporting a layout.
   package func forEachElement(visibleBounds: Rect, _ body: (LayoutAttributes) -> Void) {
-    visit(nil, from: 0, to: .infinity, visibleBounds) { body(mirrored($0)) }
+    visit(nil, from: 0, to: .infinity, visibleBounds, body)
+  }
+
+  /// Returns the layout attributes of an item's cell; `nil` if there is no such item.
+  ///
+  /// - Complexity: O(log *n*).
+  package func attributes(ofItemAt path: IndexPath) -> LayoutAttributes? {
+    guard let (section, placement) = section(path.section) else { return nil }
+    return section.attributes(ofItem: path.item, at: placement)
   }
 
   /// Visits the sections from `first` that begin before `high`, and the layout's boundary items.
@@ -58,19 +65,18 @@ extension CompositionalLayout {
   ///   - visibleBounds: The visible rectangle, for pinned elements; `nil`, the default, for their
   ///     unpinned positions.
   /// - Complexity: O(log *n*).
-  package func layoutAttributesForSupplementary(
-    kind: String, at path: IndexPath, visibleBounds: Rect? = nil
+  package func attributes(
+    ofSupplementary kind: String, at path: IndexPath, visibleBounds: Rect? = nil
   ) -> LayoutAttributes? {
     let visible = visibleBounds.map(visibleRange) ?? -.infinity ... .infinity
     guard path.section >= 0 else {
       return boundaryIndex(ofKind: kind, number: path.item)
-        .map { mirrored(boundaryAttributes($0, visible: visible)) }
+        .map { boundaryAttributes($0, visible: visible) }
     }
     guard let found = section(path.section) else { return nil }
     var placement = found.1
     placement.visible = visible
     return found.0.attributes(ofSupplementary: kind, number: path.item, at: placement)
-      .map(mirrored)
   }
 
   /// Returns a section that shows items, with its position.
@@ -98,14 +104,13 @@ extension CompositionalLayout {
   }
 }
 
-// MARK: - Right to left
+// MARK: - Visible range
 
 extension CompositionalLayout {
   /// Returns the visible range along the scroll direction, from the leading edge or the top: without
   /// what bars cover.
   private func visibleRange(_ bounds: Rect) -> ClosedRange<Double> {
     let axis = configuration.scrollDirection
-    let bounds = mirrored(bounds)
     let covered = host?.coveredEdges(along: axis) ?? (start: 0, end: 0)
     let low = LayoutNumber.clean(bounds.start(along: axis) + covered.start)
     return low...max(low, LayoutNumber.clean(bounds.end(along: axis) - covered.end))
@@ -120,7 +125,6 @@ extension CompositionalLayout {
   ) {
     let stack = stack
     let axis = configuration.scrollDirection
-    let rect = mirrored(rect)
     let end = rect.end(along: axis)
     var index = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
     while index < sections.count, stack.starts[index] <= end {

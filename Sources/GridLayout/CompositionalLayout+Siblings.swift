@@ -7,29 +7,26 @@ extension CompositionalLayout {
   /// below.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in content coordinates, in points.
+  ///   - rect: A rectangle of the content, in points.
   ///   - body: Receives the attributes of each such cell.
   /// - Complexity: O(log *n* + *m*), where *m* is the number of cells in the groups at the edges of
   ///   `rect`.
   package func forEachUnmeasuredSibling(outside rect: Rect, _ body: (LayoutAttributes) -> Void) {
     let stack = stack
     let axis = configuration.scrollDirection
-    let unmirrored = mirrored(rect)
-    let low = unmirrored.start(along: axis)
-    let high = unmirrored.end(along: axis)
+    let low = rect.start(along: axis)
+    let high = rect.end(along: axis)
     var section = stack.firstSection(endingAfter: low - stack.overhang.after - 1, in: sections)
     while section < sections.count, stack.starts[section] <= high {
       let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
-      sections[section]?.forEachUnmeasuredSibling(outside: unmirrored, at: placement) {
-        body(mirrored($0))
-      }
+      sections[section]?.forEachUnmeasuredSibling(outside: rect, at: placement, body)
       section += 1
     }
   }
 }
 
 extension SectionLayout {
-  /// Does the same in unmirrored coordinates of the layout.
+  /// Does the same for a section.
   fileprivate func forEachUnmeasuredSibling(
     outside rect: Rect, at placement: Placement, _ body: (LayoutAttributes) -> Void
   ) {

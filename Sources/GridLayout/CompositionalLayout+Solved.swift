@@ -1,5 +1,9 @@
 extension CompositionalLayout: SolvedLayout {
-  package var isMirroredFromRightToLeft: Bool { true }
+  package var coordinates: LeadingCoordinates {
+    LeadingCoordinates(
+      environment.layoutDirection, content: contentSize.width,
+      viewport: environment.containerSize.width)
+  }
 
   package var solvedItemCounts: [Int?] { sections.map { $0?.itemCount } }
 

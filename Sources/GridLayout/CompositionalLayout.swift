@@ -129,8 +129,7 @@ public final class CompositionalLayout: CollectionViewLayout {
   /// - Complexity: O(log *n*).
   /// - SeeAlso: `UICollectionViewLayout.layoutAttributesForItem(at:)`.
   public override func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
-    guard let (section, placement) = section(path.section) else { return nil }
-    return section.attributes(ofItem: path.item, at: placement).map(mirrored)
+    attributes(ofItemAt: path).map(coordinates.attributes)
   }
 
   /// Returns the attributes of all elements whose frames intersect a rectangle; pinned elements have
@@ -139,7 +138,10 @@ public final class CompositionalLayout: CollectionViewLayout {
   /// - Complexity: O(log *n* + *m*), where *m* is the number of elements found.
   public override func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
     var found: [LayoutAttributes] = []
-    forEachElement(in: rect, visibleBounds: visibleBounds) { found.append($0) }
+    let coordinates = coordinates
+    forEachElement(
+      in: coordinates.content(rect), visibleBounds: coordinates.content(visibleBounds)
+    ) { found.append(coordinates.attributes($0)) }
     return found
   }
 
@@ -150,8 +152,10 @@ public final class CompositionalLayout: CollectionViewLayout {
   public override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> LayoutAttributes? {
-    layoutAttributesForSupplementary(
-      kind: elementKind, at: indexPath, visibleBounds: visibleBounds)
+    attributes(
+      ofSupplementary: elementKind, at: indexPath,
+      visibleBounds: coordinates.content(visibleBounds)
+    ).map(coordinates.attributes)
   }
 
   /// Returns the attributes of a background of a section; `nil` if there is none.
@@ -162,7 +166,7 @@ public final class CompositionalLayout: CollectionViewLayout {
   ) -> LayoutAttributes? {
     guard let (section, placement) = section(indexPath.section) else { return nil }
     return section.attributes(ofDecoration: elementKind, number: indexPath.item, at: placement)
-      .map(mirrored)
+      .map(coordinates.attributes)
   }
 }
 

@@ -1,6 +1,7 @@
 /// A layout as the collection view uses it: solved for the current items and environment.
 ///
-/// All coordinates are those of the content, in points. The defaults are those of a layout without
+/// All coordinates are leading coordinates of the content, in points: x grows from the leading edge.
+/// ``coordinates`` converts them to those of the outside. The defaults are those of a layout without
 /// orthogonal rows, visible-items handlers and siblings that are measured together.
 ///
 /// - SeeAlso: ``CompositionalLayout``; ``CustomLayoutModel``.
@@ -10,8 +11,8 @@ package protocol SolvedLayout: AnyObject {
   var scrollDirection: Axis { get }
   /// The environment for which the layout was last solved.
   var environment: LayoutEnvironment { get }
-  /// Whether the collection view mirrors the content in a right-to-left environment.
-  var isMirroredFromRightToLeft: Bool { get }
+  /// The conversion between the coordinates of the solved layout and those of the outside.
+  var coordinates: LeadingCoordinates { get }
   /// The size of the content, in points.
   var contentSize: Size { get }
   /// The number of items in each section for which the layout was solved; `nil` for a section that
@@ -45,18 +46,18 @@ package protocol SolvedLayout: AnyObject {
   /// Calls `body` once for each element whose frame intersects `rect`, in no particular order.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in content coordinates, in points.
-  ///   - visibleBounds: The visible rectangle in content coordinates, for pinned elements.
+  ///   - rect: A rectangle of the content, in points.
+  ///   - visibleBounds: The visible rectangle of the content, for pinned elements.
   ///   - body: Receives the attributes of each element.
   func forEachElement(in rect: Rect, visibleBounds: Rect, _ body: (LayoutAttributes) -> Void)
   /// Returns the layout attributes of an item's cell; `nil` if there is no such item.
-  func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes?
+  func attributes(ofItemAt path: IndexPath) -> LayoutAttributes?
   /// Returns the layout attributes of a header, footer or badge; `nil` if there is none.
   ///
   /// - Parameter visibleBounds: The visible rectangle, for pinned elements; `nil` for their unpinned
   ///   positions.
-  func layoutAttributesForSupplementary(
-    kind: String, at path: IndexPath, visibleBounds: Rect?
+  func attributes(
+    ofSupplementary kind: String, at path: IndexPath, visibleBounds: Rect?
   ) -> LayoutAttributes?
   /// Calls `body` with ranges of items of each section that are in `rect`, in the order of the
   /// items. A range can contain some more items near `rect`.
@@ -125,12 +126,11 @@ package protocol SolvedLayout: AnyObject {
 
 extension SolvedLayout {
   /// Returns the layout attributes of an element; `nil` for decorations and unknown elements.
-  package func layoutAttributes(of element: ElementID, visibleBounds: Rect) -> LayoutAttributes? {
+  package func attributes(of element: ElementID, visibleBounds: Rect) -> LayoutAttributes? {
     switch element.category {
-    case .cell: layoutAttributesForItem(at: element.indexPath)
+    case .cell: attributes(ofItemAt: element.indexPath)
     case .supplementary(let kind):
-      layoutAttributesForSupplementary(
-        kind: kind, at: element.indexPath, visibleBounds: visibleBounds)
+      attributes(ofSupplementary: kind, at: element.indexPath, visibleBounds: visibleBounds)
     case .decoration: nil
     }
   }
@@ -162,8 +162,7 @@ extension SolvedLayout {
   }
   /// By default the beginning of the first item.
   func start(ofSection section: Int) -> Double? {
-    layoutAttributesForItem(at: IndexPath(item: 0, section: section))
-      .map { mirrored($0.frame).start(along: scrollDirection) }
+    attributes(ofItemAt: IndexPath(item: 0, section: section))?.frame.start(along: scrollDirection)
   }
   func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double) { (0, 0) }
   func forEachEmptySection(
@@ -180,27 +179,4 @@ extension SolvedLayout {
   func orthogonalSection(at point: Point) -> Int? { nil }
   var hasVisibleItemsHandlers: Bool { false }
   func visibleItemsHandler(ofSection section: Int) -> LayoutSection.VisibleItemsHandler? { nil }
-}
-
-// MARK: - Right to left
-
-extension SolvedLayout {
-  /// Whether the content is mirrored in the environment for which the layout was last solved.
-  package var isMirrored: Bool { environment.isRightToLeft && isMirroredFromRightToLeft }
-
-  /// Returns `rect` mirrored horizontally in a right-to-left layout.
-  package func mirrored(_ rect: Rect) -> Rect {
-    guard isMirrored else { return rect }
-    return Rect(
-      x: contentSize.width - rect.minX - rect.width, y: rect.minY, width: rect.width,
-      height: rect.height)
-  }
-
-  /// Returns `attributes` mirrored horizontally in a right-to-left layout.
-  package func mirrored(_ attributes: LayoutAttributes) -> LayoutAttributes {
-    guard isMirrored else { return attributes }
-    var attributes = attributes
-    attributes.frame = mirrored(attributes.frame)
-    return attributes
-  }
 }

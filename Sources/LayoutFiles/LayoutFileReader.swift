@@ -68,7 +68,7 @@ public enum LayoutFileReader {
         guard scale > 0 else { throw node.mismatch("above 0") }
         return scale
       },
-      isRightToLeft: try object["rightToLeft"]?.bool() ?? false)
+      layoutDirection: try object["rightToLeft"]?.bool() == true ? .rightToLeft : .leftToRight)
   }
 
   private static func configuration(

@@ -33,13 +33,10 @@ public struct LayoutFrames {
     for (section, described) in file.sections.enumerated() {
       layout.setMeasuredSizes(described.measuredSizes, inSection: section)
     }
-    var offset = file.contentOffset
-    let size = file.environment.containerSize
-    if file.environment.isRightToLeft {
-      offset.x = layout.contentSize.width - offset.x - size.width
-    }
+    let visible = Rect(origin: file.contentOffset, size: file.environment.containerSize)
+    let coordinates = layout.coordinates
     var elements: [LayoutAttributes] = []
-    layout.forEachElement(visibleBounds: Rect(origin: offset, size: size)) { elements.append($0) }
+    layout.forEachElement(visibleBounds: visible) { elements.append(coordinates.attributes($0)) }
     contentSize = layout.contentSize
     self.elements = elements.sorted(by: Self.areInOrder)
   }

@@ -57,14 +57,36 @@ import Testing
         switch element.element.category {
         case .cell:
           #expect(
-            layout.layoutAttributesForItem(at: element.indexPath) == element,
+            layout.attributes(ofItemAt: element.indexPath) == element,
             "seed \(seed), step \(step)")
         case .supplementary(let kind):
-          let single = layout.layoutAttributesForSupplementary(
-            kind: kind, at: element.indexPath, visibleBounds: visible)
+          let single = layout.attributes(
+            ofSupplementary: kind, at: element.indexPath, visibleBounds: visible)
           #expect(single == element, "seed \(seed), step \(step)")
         case .decoration: break
         }
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a layout answers a program in content coordinates, whatever its direction`(seed: UInt64) {
+    var layouts = RandomLayouts(seed: seed, estimates: true)
+    for step in 0..<Seeds.iterations(100) {
+      let layout = layout(&layouts)
+      let coordinates = layout.coordinates
+      layout.visibleBounds = Rect(x: 10, y: 20, width: 200, height: 300)
+      var expected: Set<LayoutAttributes> = []
+      layout.forEachElement(visibleBounds: coordinates.content(layout.visibleBounds)) {
+        expected.insert(coordinates.attributes($0))
+      }
+      let everything = Rect(x: -9_000, y: -9_000, width: 99_000, height: 99_000)
+      let found = layout.layoutAttributesForElements(in: everything)
+      #expect(
+        Set(found) == expected.filter { $0.frame.intersects(everything) }, "step \(step)")
+      for attributes in found where attributes.element.category == .cell {
+        #expect(
+          layout.layoutAttributesForItem(at: attributes.indexPath) == attributes, "step \(step)")
       }
     }
   }

@@ -221,7 +221,7 @@ import Testing
   private func attributes(
     of element: ElementID, in layout: CompositionalLayout
   ) -> LayoutAttributes? {
-    layout.layoutAttributes(of: element, visibleBounds: Rect())
+    layout.attributes(of: element, visibleBounds: Rect())
   }
 
   @Test func `a header keeps its size until its new content is measured`() {
@@ -286,7 +286,7 @@ import Testing
     layout.prepare(itemCounts: [3], environment: environment)
     let second = ElementID(.supplementary(kind: "badge"), at: IndexPath(item: 1, section: 0))
     #expect(layout.setPreferredSize(Size(width: 32, height: 99), for: second))
-    let frame = layout.layoutAttributesForSupplementary(kind: "badge", at: second.indexPath)?.frame
+    let frame = layout.attributes(ofSupplementary: "badge", at: second.indexPath)?.frame
     #expect(frame == Rect(x: 68, y: 50, width: 32, height: 10))
   }
 

@@ -41,8 +41,8 @@ import Testing
   private func frame(
     _ kind: String, section: Int, of layout: CompositionalLayout, at offset: Double
   ) -> LayoutAttributes? {
-    layout.layoutAttributesForSupplementary(
-      kind: kind, at: IndexPath(item: 0, section: section),
+    layout.attributes(
+      ofSupplementary: kind, at: IndexPath(item: 0, section: section),
       visibleBounds: Rect(x: 0, y: offset, width: 320, height: 100))
   }
 
@@ -70,16 +70,16 @@ import Testing
     layout.prepare(
       itemCounts: [5],
       environment: LayoutEnvironment(containerSize: Size(width: 270, height: 100), scale: 1))
-    let end = layout.layoutAttributesForSupplementary(
-      kind: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
+    let end = layout.attributes(
+      ofSupplementary: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
     #expect(layout.contentSize.width == 290)
     #expect(end?.frame.minX == 270)
     // Content that is longer than the item is covered by one of the layout, as before.
     layout.prepare(
       itemCounts: [6],
       environment: LayoutEnvironment(containerSize: Size(width: 270, height: 100), scale: 1))
-    let covering = layout.layoutAttributesForSupplementary(
-      kind: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
+    let covering = layout.attributes(
+      ofSupplementary: "f", at: IndexPath(item: 0, section: isOfLayout ? -1 : 0))
     #expect(layout.contentSize.width == (isOfLayout ? 300 : 320))
     #expect(covering?.frame.minX == (isOfLayout ? 280 : 300))
   }
@@ -221,7 +221,7 @@ import Testing
         itemCounts: [groups],
         environment: LayoutEnvironment(
           containerSize: Size(width: 320, height: 240), scale: 1,
-          isRightToLeft: alone.isRightToLeft))
+          layoutDirection: alone.isRightToLeft ? .rightToLeft : .leftToRight))
 
       // Each case of the guide.
       var extent = along
@@ -247,12 +247,10 @@ import Testing
       #expect(layout.contentSize[axis] == extent, comment)
       let bounds = Rect(x: 0, y: 0, width: 320, height: 240)
       let frame = try #require(
-        layout.layoutAttributesForSupplementary(
-          kind: "one", at: IndexPath(item: 0, section: -1), visibleBounds: bounds
+        layout.attributes(
+          ofSupplementary: "one", at: IndexPath(item: 0, section: -1), visibleBounds: bounds
         )?.frame)
-      let isMirrored = alone.isRightToLeft && axis == .horizontal
-      #expect(
-        (isMirrored ? extent - frame.maxX : frame.start(along: axis)) == start.rounded(), comment)
+      #expect(frame.start(along: axis) == start.rounded(), comment)
     }
   }
 }

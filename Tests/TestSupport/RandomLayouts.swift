@@ -160,6 +160,6 @@ public struct RandomLayouts {
     LayoutEnvironment(
       containerSize: Size(width: points(200...400), height: points(200...400)),
       layoutMargins: insets(), scale: [nil, 1, 2, 3].randomElement(using: &random)!,
-      isRightToLeft: Bool.random(using: &random))
+      layoutDirection: Bool.random(using: &random) ? .rightToLeft : .leftToRight)
   }
 }

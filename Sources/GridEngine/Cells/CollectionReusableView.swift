@@ -7,12 +7,27 @@
 @MainActor
 open class CollectionReusableView {
   /// The layout attributes that the view currently has.
-  public internal(set) var layoutAttributes: LayoutAttributes? {
+  public var layoutAttributes: LayoutAttributes? { attributes.map(coordinates.attributes) }
+
+  /// The layout attributes in leading coordinates.
+  var attributes: LayoutAttributes? {
     didSet {
-      guard let layoutAttributes else { return }
-      if let oldValue, layoutAttributes.isDrawnUnlike(oldValue) { setNeedsDisplay() }
-      if layoutAttributes.frame != oldValue?.frame { apply(layoutAttributes) }
+      guard let attributes else { return }
+      if let oldValue, attributes.isDrawnUnlike(oldValue) { setNeedsDisplay() }
+      if attributes.frame != oldValue?.frame { apply(coordinates.attributes(attributes)) }
     }
+  }
+
+  /// The conversion of ``attributes`` to ``layoutAttributes``.
+  private var coordinates = LeadingCoordinates.leftToRight
+
+  /// Sets the attributes and their conversion.
+  func place(at attributes: LayoutAttributes, in coordinates: LeadingCoordinates) {
+    // From right to left a frame also changes if the content grows after it.
+    let isMoved = coordinates != self.coordinates && attributes.frame == self.attributes?.frame
+    self.coordinates = coordinates
+    self.attributes = attributes
+    if isMoved { apply(coordinates.attributes(attributes)) }
   }
 
   /// The size of the view, in points.
@@ -141,10 +156,10 @@ open class CollectionReusableView {
     if needsDisplay {
       needsDisplay = false
       cachedDrawList.removeAll()
-      let row = layoutAttributes?.listRow
+      let row = attributes?.listRow
       row?.drawBackground(size: size, into: &cachedDrawList)
       draw(into: &cachedDrawList)
-      if let row, let path = layoutAttributes?.indexPath {
+      if let row, let path = attributes?.indexPath {
         row.drawSeparators(of: path, size: size, into: &cachedDrawList)
       }
     }

@@ -39,7 +39,7 @@ struct DrawingOrder {
   }
 
   private static func isBehind(_ a: CollectionReusableView, _ b: CollectionReusableView) -> Bool {
-    guard let a = a.layoutAttributes, let b = b.layoutAttributes else { return false }
+    guard let a = a.attributes, let b = b.attributes else { return false }
     return (a.zIndex, a.indexPath) < (b.zIndex, b.indexPath)
   }
 }

@@ -48,9 +48,12 @@ extension ListRow {
     at y: Double, _ insets: DirectionalEdgeInsets, _ color: Color, _ size: Size,
     _ list: inout DrawList
   ) {
-    let left = style.isRightToLeft ? insets.trailing : insets.leading
     let width = size.width - insets.leading - insets.trailing
     guard width > 0 else { return }
-    list.fill(Rect(x: left, y: y, width: width, height: style.thickness), color)
+    let coordinates = LeadingCoordinates(
+      style.layoutDirection, content: size.width, viewport: size.width)
+    list.fill(
+      coordinates.viewport(
+        Rect(x: insets.leading, y: y, width: width, height: style.thickness)), color)
   }
 }

@@ -31,6 +31,8 @@ final class LiveViews {
   private var offscreen = OffscreenViews()
   private var pool = ReusePool()
   private var drawingOrder = DrawingOrder()
+  /// The conversion of the layout's coordinates at the last pass.
+  private var coordinates = LeadingCoordinates.leftToRight
   /// The number of visible elements in the last pass that were displayed before it.
   private var keptCount = 0
   /// The views to be configured again at the next layout.
@@ -67,7 +69,7 @@ final class LiveViews {
   /// Returns the item whose displayed cell is nearest to a point of the content; the first of two
   /// at the same distance.
   func item(nearestTo place: Point) -> LayoutAttributes? {
-    displayed.values.lazy.compactMap(\.layoutAttributes)
+    displayed.values.lazy.compactMap(\.attributes)
       .filter { $0.element.category == .cell }
       .min {
         ($0.frame.squaredDistance(to: place), $0.indexPath)
@@ -96,9 +98,10 @@ final class LiveViews {
 
   // MARK: A pass over the visible elements
 
-  /// Begins a pass.
-  func beginPass() {
+  /// Begins a pass over the elements of a layout with `coordinates`.
+  func beginPass(in coordinates: LeadingCoordinates = .leftToRight) {
     frameNumber += 1
+    self.coordinates = coordinates
     keptCount = 0
     found.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
@@ -142,9 +145,9 @@ final class LiveViews {
 
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     let attributes = view.display.appearance?.applied(to: attributes) ?? attributes
-    if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrder.invalidate() }
+    if view.attributes?.zIndex != attributes.zIndex { drawingOrder.invalidate() }
     view.display.lastVisibleFrame = frameNumber
-    view.layoutAttributes = attributes
+    view.place(at: attributes, in: coordinates)
     view.size = attributes.frame.size
   }
 
@@ -158,7 +161,7 @@ final class LiveViews {
     swap(&unseen, &spare)
     for view in displayed.values where !isInView(view) { unseen.append(view) }
     for view in unseen {
-      if let element = view.layoutAttributes?.element { body(view, element) }
+      if let element = view.attributes?.element { body(view, element) }
     }
     unseen.removeAll(keepingCapacity: true)
     swap(&unseen, &spare)
@@ -166,7 +169,17 @@ final class LiveViews {
 
   /// Moves all displayed views along an axis, with content that moved together with the viewport.
   func shiftDisplayed(by distance: Double, along axis: Axis) {
-    for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += distance }
+    for view in displayed.values { view.attributes?.frame.origin[axis] += distance }
+  }
+
+  /// Converts the attributes of all displayed views by other coordinates, because the content has grown
+  /// or shrunk.
+  func use(_ coordinates: LeadingCoordinates) {
+    guard coordinates != self.coordinates else { return }
+    self.coordinates = coordinates
+    for view in displayed.values {
+      if let attributes = view.attributes { view.place(at: attributes, in: coordinates) }
+    }
   }
 
   // MARK: Displayed and offscreen views
@@ -229,7 +242,7 @@ final class LiveViews {
     of reuseClass: ReuseClass, outside range: ClosedRange<Double>, along axis: Axis
   ) -> CollectionReusableView? {
     let isUnneeded = { (view: CollectionReusableView) in
-      guard view.reuseClass === reuseClass, let frame = view.layoutAttributes?.frame else {
+      guard view.reuseClass === reuseClass, let frame = view.attributes?.frame else {
         return false
       }
       return frame.end(along: axis) <= range.lowerBound
@@ -253,14 +266,14 @@ final class LiveViews {
     var far: [CollectionReusableView] = []
     swap(&far, &spare)
     offscreen.collectPrepared(upTo: limit, into: &far) { view in
-      guard let frame = view.layoutAttributes?.frame else { return false }
+      guard let frame = view.attributes?.frame else { return false }
       return frame.end(along: axis) < range.lowerBound
         || frame.start(along: axis) > range.upperBound
     }
     let count = far.count
     for view in far {
       // `body` may have led to a change of the others.
-      guard let element = view.layoutAttributes?.element, offscreen[element] === view else {
+      guard let element = view.attributes?.element, offscreen[element] === view else {
         continue
       }
       _ = offscreen.take(element)
@@ -321,7 +334,7 @@ final class LiveViews {
   /// - Parameters:
   ///   - section: The index of the section.
   ///   - scrolled: The displacement of the section's row.
-  ///   - change: The handler.
+  ///   - change: The handler, which receives no leading coordinates.
   func changeVisibleItems(
     ofSection section: Int, scrolled: Point, _ change: (inout [LayoutVisibleItem]) -> Void
   ) {
@@ -330,10 +343,11 @@ final class LiveViews {
       for attributes in found where attributes.indexPath.section == section {
         if case .decoration = attributes.element.category { continue }
         guard (attributes.element.category == .cell) == collectsCells,
-          let view = displayed[attributes.element], let shown = view.layoutAttributes
+          let view = displayed[attributes.element], let shown = view.attributes
         else { continue }
         visibleItems.append(
-          LayoutVisibleItem(shown, appearance: view.display.appearance, scrolled: scrolled))
+          LayoutVisibleItem(
+            shown, appearance: view.display.appearance, scrolled: scrolled, in: coordinates))
       }
     }
     change(&visibleItems)
@@ -341,12 +355,12 @@ final class LiveViews {
   }
 
   private func apply(_ item: LayoutVisibleItem) {
-    guard let view = displayed[item.element], let attributes = view.layoutAttributes else { return }
-    let appearance = ElementAppearance(item)
+    guard let view = displayed[item.element], let attributes = view.attributes else { return }
+    let appearance = ElementAppearance(item, in: coordinates)
     guard appearance != view.display.appearance else { return }
     if appearance.zIndex != attributes.zIndex { drawingOrder.invalidate() }
     view.display.appearance = appearance
-    view.layoutAttributes = appearance.applied(to: attributes)
+    view.attributes = appearance.applied(to: attributes)
   }
 
   /// Calls `body` for each displayed view, from back to front.

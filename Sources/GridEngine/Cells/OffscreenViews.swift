@@ -47,7 +47,7 @@ struct OffscreenViews {
   /// Removes and returns the least valuable view. O(1).
   mutating func takeOldest() -> CollectionReusableView? {
     guard let handle = lists.first(in: Self.leftBehind) ?? lists.first(in: Self.prepared),
-      let element = lists[handle].layoutAttributes?.element
+      let element = lists[handle].attributes?.element
     else { return nil }
     return take(element)
   }
@@ -72,7 +72,7 @@ struct OffscreenViews {
   private mutating func takeFirst(
     in list: Int, where isWanted: (CollectionReusableView) -> Bool
   ) -> CollectionReusableView? {
-    lists.first(in: list, where: isWanted).flatMap { lists[$0].layoutAttributes }
+    lists.first(in: list, where: isWanted).flatMap { lists[$0].attributes }
       .flatMap { take($0.element) }
   }
 

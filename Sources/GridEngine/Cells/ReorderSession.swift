@@ -185,7 +185,7 @@ extension SolvedLayout {
   private func emptySection(
     under point: Point, nearerThan limit: Double?, _ visibleBounds: Rect
   ) -> Int? {
-    let position = mirrored(Rect(origin: point)).start(along: scrollDirection)
+    let position = point[scrollDirection]
     var nearest: (section: Int, distance: Double)?
     forEachEmptySection(meeting: visibleBounds) { section, range in
       let distance = max(range.lowerBound - position, position - range.upperBound, 0)

@@ -84,7 +84,7 @@ struct ReusePool {
     guard let index = stacks.index(forKey: key) else { return }
     stacks.values[index].attached -= 1
     view.didEnterPool()
-    view.layoutAttributes = nil
+    view.attributes = nil
     view.regionState = RegionState()
     view.pooling.frame = frame
     if isEnabled, stacks.values[index].views.count < stacks.values[index].capacity {

@@ -51,7 +51,7 @@ final class ViewAnimator {
     if let corner {
       return ElementOrigin(frame: Rect(origin: corner, size: view.size), opacity: 1)
     }
-    let frame = view.layoutAttributes?.frame ?? Rect()
+    let frame = view.attributes?.frame ?? Rect()
     return view.animation.motion?.origin(at: time, frame: frame)
       ?? ElementOrigin(frame: frame, opacity: 1)
   }
@@ -104,7 +104,7 @@ final class ViewAnimator {
   func vanish(_ view: CollectionReusableView, from origin: ElementOrigin) {
     let origin = view.animation.origin ?? origin
     view.animation.origin = nil
-    view.layoutAttributes?.frame.origin = origin.frame.origin
+    view.attributes?.frame.origin = origin.frame.origin
     // The fade starts with the other animations; until then the opacity does not change.
     view.animation.motion = ElementMotion(
       from: origin, frame: Rect(origin: origin.frame.origin, size: view.size),
@@ -148,8 +148,8 @@ final class ViewAnimator {
         view.animation.origin?.frame.origin.y += delta.y
       }
       for item in vanishing {
-        item.view.layoutAttributes?.frame.origin.x += delta.x
-        item.view.layoutAttributes?.frame.origin.y += delta.y
+        item.view.attributes?.frame.origin.x += delta.x
+        item.view.attributes?.frame.origin.y += delta.y
       }
     }
     transition?.shift.x += delta.x
@@ -160,8 +160,8 @@ final class ViewAnimator {
   func carry(_ views: Views, to place: (Rect) -> Rect, growing factor: Double) {
     for view in views { view.animation.origin?.carry(to: place, growing: factor) }
     for item in vanishing {
-      guard let frame = item.view.layoutAttributes?.frame else { continue }
-      item.view.layoutAttributes?.frame = place(frame)
+      guard let frame = item.view.attributes?.frame else { continue }
+      item.view.attributes?.frame = place(frame)
     }
     transition?.carry(to: place)
   }
@@ -188,7 +188,7 @@ final class ViewAnimator {
   ) {
     guard var transition = transition.take() else { return }
     transition.measure(
-      views.lazy.filter { $0.animation.origin == nil }.compactMap(\.layoutAttributes),
+      views.lazy.filter { $0.animation.origin == nil }.compactMap(\.attributes),
       around: viewport)
     let overlaps = views.contains {
       $0.animation.origin != nil && isInView($0) && $0 is CollectionViewCell
@@ -213,7 +213,7 @@ final class ViewAnimator {
     _ view: CollectionReusableView, _ transition: UpdateTransition, crossFades: Bool,
     _ viewport: Rect, _ axis: Axis, _ appearing: (IndexPath) -> LayoutAttributes?
   ) {
-    guard let attributes = view.layoutAttributes else { return }
+    guard let attributes = view.attributes else { return }
     let frame = attributes.frame
     var end = frame.origin
     var opacity = 1.0
@@ -233,7 +233,7 @@ final class ViewAnimator {
       origin = ElementOrigin(frame: frame, opacity: 0)
       if transition.inserts(attributes.element), let initial = appearing(attributes.indexPath) {
         origin = ElementOrigin(frame: initial.frame, opacity: initial.opacity(over: attributes))
-      } else if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
+      } else if !crossFades, let old = transition.oldFrame(of: view.attributes) {
         let corner = Self.justOutside(old, of: viewport, along: axis)
         origin = ElementOrigin(frame: Rect(origin: corner, size: old.size), opacity: 1)
       }
@@ -251,10 +251,10 @@ final class ViewAnimator {
   private func direct(
     _ view: CollectionReusableView, _ disappearing: (IndexPath) -> LayoutAttributes?
   ) {
-    guard let attributes = view.layoutAttributes, let motion = view.animation.motion,
+    guard let attributes = view.attributes, let motion = view.animation.motion,
       let final = disappearing(attributes.indexPath)
     else { return }
-    view.layoutAttributes?.frame = final.frame
+    view.attributes?.frame = final.frame
     view.animation.motion = ElementMotion(
       from: motion.origin(at: motion.start, frame: attributes.frame), frame: final.frame,
       end: final.frame.origin, opacity: final.opacity(over: attributes), at: time)

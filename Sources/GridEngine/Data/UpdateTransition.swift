@@ -10,8 +10,6 @@ struct UpdateTransition: Sendable {
   /// The old index path of the first visible item.
   var firstInView: IndexPath?
   var axis: Axis
-  /// Whether items are arranged from right to left along ``axis``.
-  var isMirrored = false
   /// Returns the index path of an item before all updates since the last layout; `nil` if it is
   /// new.
   private(set) var oldPath: @Sendable (IndexPath) -> IndexPath?
@@ -19,13 +17,12 @@ struct UpdateTransition: Sendable {
   /// Creates the transition of an update.
   init(
     frames: [ElementID: Rect], unmeasured: Set<ElementID> = [], firstInView: IndexPath? = nil,
-    axis: Axis, isMirrored: Bool = false, oldPath: @escaping @Sendable (IndexPath) -> IndexPath?
+    axis: Axis, oldPath: @escaping @Sendable (IndexPath) -> IndexPath?
   ) {
     self.frames = frames
     self.unmeasured = unmeasured
     self.firstInView = firstInView
     self.axis = axis
-    self.isMirrored = isMirrored
     self.oldPath = oldPath
   }
 
@@ -44,8 +41,7 @@ struct UpdateTransition: Sendable {
     // Far away: the item enters from the edge beyond which it was.
     var frame = attributes.frame
     let isBefore = firstInView.map { old < $0 } ?? false
-    frame.origin[axis] =
-      isBefore != isMirrored ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    frame.origin[axis] = isBefore ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
     return frame
   }
 
@@ -101,13 +97,10 @@ extension UpdateTransition {
       let entering = Entering(element: element, old: old, size: size)
       if old.start(along: axis) < middle { before.append(entering) } else { after.append(entering) }
     }
-    resize(before.sorted { rowEdge($0.old) > rowEdge($1.old) }, before: true)
-    resize(after.sorted { rowEdge($0.old) < rowEdge($1.old) }, before: false)
-  }
-
-  /// Returns the edge of a frame at which all elements of its row begin.
-  private func rowEdge(_ frame: Rect) -> Double {
-    isMirrored ? frame.end(along: axis) : frame.start(along: axis)
+    resize(
+      before.sorted { $0.old.start(along: axis) > $1.old.start(along: axis) }, before: true)
+    resize(
+      after.sorted { $0.old.start(along: axis) < $1.old.start(along: axis) }, before: false)
   }
 
   /// Resizes the old frames of elements on one side of the viewport, the nearest first.
@@ -115,18 +108,17 @@ extension UpdateTransition {
     var growth = 0.0
     var rest = elements[...]
     while let first = rest.first {
-      let edge = rowEdge(first.old)
-      let row = rest.prefix { abs(rowEdge($0.old) - edge) < 0.001 }
+      let start = first.old.start(along: axis)
+      let row = rest.prefix { abs($0.old.start(along: axis) - start) < 0.001 }
       rest = rest[row.endIndex...]
       // A row is as long as its longest element, which may have been measured before.
       let longest = (old: row.map { $0.old.size[axis] }.max(), new: row.map { $0.size[axis] }.max())
       let grown = (longest.new ?? 0) - (longest.old ?? 0)
       for item in row {
         // The edge of the row that is farther from the viewport moves by the growth of the row, too.
-        let distance = growth + (before != isMirrored ? grown : 0)
+        let distance = growth + (before ? grown : 0)
         var frame = Rect(origin: item.old.origin, size: item.size)
         frame.origin[axis] += before ? -distance : distance
-        if isMirrored { frame.origin[axis] -= item.size[axis] - item.old.size[axis] }
         frames[item.element] = frame
       }
       growth += grown

@@ -1,8 +1,7 @@
 extension CollectionView: LayoutHost {
-  /// Returns the lengths that bars cover at both ends of the viewport along an axis, from the leading
-  /// edge or the top.
+  /// Returns the lengths that bars cover at both ends of the viewport along an axis.
   package func coveredEdges(along axis: Axis) -> (start: Double, end: Double) {
-    scroller.coveredEdges(along: axis, environment)
+    scroller.coveredEdges(along: axis, in: scrollContext)
   }
 
   /// Solves the layout again in the next frame, because the layout itself requests it.

@@ -96,7 +96,7 @@ final class CellPreparer {
   /// - Returns: Whether the view was prepared without having been displayed.
   func release(_ view: CollectionReusableView) -> Bool {
     defer { noteShown(view) }
-    view.layoutAttributes.map(uncover)
+    view.attributes.map(uncover)
     return view.preparation.isUnseen
   }
 
@@ -121,7 +121,7 @@ final class CellPreparer {
   private func uncover(_ attributes: LayoutAttributes) {
     guard let host else { return }
     coverage.exclude(
-      attributes, viewport: host.bounds,
+      attributes, viewport: host.visibleBounds,
       along: host.solvedLayout.scrollDirection)
   }
 }
@@ -157,13 +157,13 @@ extension CellPreparer {
     _ prediction: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
     unfinished.removeAll { view in
-      guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
+      guard view.preparation.nextUnit != nil, let attributes = view.attributes else {
         return true
       }
       return views.offscreenView(of: attributes.element) !== view
     }
     for view in unfinished {
-      guard let attributes = view.layoutAttributes, let unit = view.preparation.nextUnit else {
+      guard let attributes = view.attributes, let unit = view.preparation.nextUnit else {
         continue
       }
       add(attributes, view, unit, prediction, axis, to: scheduler)
@@ -351,7 +351,7 @@ extension CellPreparer: IdleWorker {
       targets[index].view = view
       return view.preparation.nextUnit
     }
-    guard let view = target.view, let element = view.layoutAttributes?.element,
+    guard let view = target.view, let element = view.attributes?.element,
       views.offscreenView(of: element) === view
     else { return nil }
     view.preparation.nextUnit = finish(unit, of: view)
@@ -401,7 +401,7 @@ extension CellPreparer: IdleWorker {
   private func trimFarViews() -> Bool {
     guard let host else { return false }
     let axis = host.solvedLayout.scrollDirection
-    let bounds = host.bounds
+    let bounds = host.visibleBounds
     let extent = bounds.size[axis]
     let count = views.takeFarPrepared(
       upTo: Self.trimmedAtOnce,

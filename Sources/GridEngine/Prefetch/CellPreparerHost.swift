@@ -12,8 +12,8 @@ protocol CellPreparerHost: AnyObject {
   /// A number that changes with the layout, its data and its environment; `nil` while the layout is
   /// invalid, when the data may be newer than the layout.
   var layoutVersion: Int? { get }
-  /// The viewport, in content coordinates.
-  var bounds: Rect { get }
+  /// The visible rectangle of the content.
+  var visibleBounds: Rect { get }
 
   /// Returns a configured view for an element without one; `nil` if there is none. It is not
   /// displayed yet.

@@ -52,10 +52,9 @@ final class DataPrefetcher {
     let cancelled = moveRange()
     if !cancelled.isEmpty { source.cancelPrefetchingForItems(at: cancelled) }
     guard !wanted.isEmpty else { return }
-    let isMirrored = context.axis == .horizontal && context.isRightToLeft
     let paths = take(
       Self.itemsAtOnce, from: itemsInView.first ?? IndexPath(item: 0, section: 0),
-      isForward: context.isForward != isMirrored)
+      isForward: context.isForward)
     source.prefetchItems(at: paths)
   }
 

@@ -3,7 +3,7 @@
 @MainActor
 struct PrefetchContext {
   let layout: any SolvedLayout
-  /// The viewport, in content coordinates.
+  /// The visible rectangle of the content.
   let bounds: Rect
   /// The motion along the scroll direction.
   let motion: PredictedMotion
@@ -12,7 +12,6 @@ struct PrefetchContext {
   let rowFramePeriod: Double
   /// Whether content was last scrolled towards larger positions.
   let isForward: Bool
-  let isRightToLeft: Bool
   let rows: RowScrollers
 
   /// The scroll direction.
@@ -39,6 +38,6 @@ struct PrefetchContext {
 
   /// Calls `body` for each orthogonal row that intersects the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
-    rows.forEachRow(meeting: bounds, in: layout, isRightToLeft: isRightToLeft, body)
+    rows.forEachRow(meeting: bounds, in: layout, body)
   }
 }

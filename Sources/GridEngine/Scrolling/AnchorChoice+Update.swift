@@ -6,7 +6,7 @@ extension AnchorChoice {
   ///   - update: The update.
   ///   - focused: The item with the keyboard focus.
   func anchor(for update: DataUpdate, focused: IndexPath?) -> ChosenAnchor? {
-    guard !views.isEmpty else { return fallback }
+    guard !views.isEmpty else { return nil }
     switch update.anchor {
     case .topEdge: return startAnchor
     case .bottomEdge: return endAnchor
@@ -44,10 +44,10 @@ extension AnchorChoice {
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
     var (paths, whole): ([IndexPath], [IndexPath]) = ([], [])
     for view in views.displayedViews {
-      guard !view.isLeaving, let element = view.layoutAttributes?.element,
+      guard !view.isLeaving, let element = view.attributes?.element,
         element.category == .cell,
         // The view's own frame may be older than the last change of width or data.
-        let frame = layout.layoutAttributesForItem(at: element.indexPath)?.frame,
+        let frame = layout.attributes(ofItemAt: element.indexPath)?.frame,
         frame.end(along: axis) > start, frame.start(along: axis) < end
       else { continue }
       paths.append(element.indexPath)
@@ -70,7 +70,7 @@ extension AnchorChoice {
   }
 
   private func anchor(at path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
-    guard let now = update.newPath(path), let item = layout.layoutAttributesForItem(at: path) else {
+    guard let now = update.newPath(path), let item = layout.attributes(ofItemAt: path) else {
       return nil
     }
     return .leading(anchor(at: item.frame, for: now))
@@ -81,7 +81,7 @@ extension AnchorChoice {
 
   /// Returns the nearest remaining item before `path`, or after it, at the position of `path`.
   private func neighborAnchor(of path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
-    guard let item = layout.layoutAttributesForItem(at: path) else { return nil }
+    guard let item = layout.attributes(ofItemAt: path) else { return nil }
     for step in [-1, 1] {
       for distance in 1...Self.farthestNeighbor {
         let neighbor = IndexPath(item: path.item + step * distance, section: path.section)

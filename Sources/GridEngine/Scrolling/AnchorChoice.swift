@@ -17,13 +17,11 @@ struct AnchorChoice {
   let environment: LayoutEnvironment
   let projection: ContentProjection
   let views: LiveViews
-  /// The content inset at the leading edge, in points.
-  var leadingInset = 0.0
 
   /// Resolves a content anchor to the item or end that it currently designates; `nil` before the
   /// first layout, when the offset does not matter.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
-    guard !views.isEmpty else { return fallback }
+    guard !views.isEmpty else { return nil }
     switch anchor {
     case .leading: return .leading(layout.anchor(for: bounds))
     case .center:
@@ -48,7 +46,7 @@ struct AnchorChoice {
         - projection.offset[axis]
       return delta
     case .part(let path, let share, let place):
-      return layout.layoutAttributesForItem(at: path).map {
+      return layout.attributes(ofItemAt: path).map {
         let point = $0.frame.point(atShare: share)
         return ScrollDelta(
           x: point.x - place.x - projection.offset.x, y: point.y - place.y - projection.offset.y)
@@ -59,23 +57,13 @@ struct AnchorChoice {
 
   // MARK: Viewport
 
-  /// The visible rectangle, in content coordinates.
+  /// The visible rectangle of the content.
   var bounds: Rect { Rect(origin: projection.offset, size: environment.containerSize) }
 
   var axis: Axis { layout.scrollDirection }
 
-  /// The distance of the viewport from the beginning of the content, which is at the right end of a
-  /// mirrored horizontal layout.
-  var leadingPosition: Double { layout.mirrored(bounds).start(along: axis) }
-
-  /// The anchor without visible items: the beginning, if that is at the right end of the content
-  /// instead of offset 0.
-  var fallback: ChosenAnchor? {
-    guard environment.isRightToLeft, layout.isMirroredFromRightToLeft, axis == .horizontal else {
-      return nil
-    }
-    return .leading(.start(distance: leadingInset))
-  }
+  /// The distance of the viewport from the beginning of the content.
+  var leadingPosition: Double { bounds.start(along: axis) }
 
   /// The beginning of the content at its current distance.
   var startAnchor: ChosenAnchor { .leading(.start(distance: -leadingPosition)) }
@@ -123,15 +111,14 @@ struct AnchorChoice {
 
   /// Returns an item at its current distance from the edge of the viewport; `nil` if there is none.
   func anchor(ofItemAt path: IndexPath) -> ScrollAnchor? {
-    layout.layoutAttributesForItem(at: path).map { anchor(at: $0.frame, for: path) }
+    layout.attributes(ofItemAt: path).map { anchor(at: $0.frame, for: path) }
   }
 
   /// Returns an item at the distance of a frame from the edge of the viewport.
   func anchor(at frame: Rect, for path: IndexPath) -> ScrollAnchor {
-    let start = layout.mirrored(frame).start(along: axis)
+    let start = PixelGrid(scale: environment.scale).nearest(frame.start(along: axis))
     return ScrollAnchor(
-      target: .item(path),
-      distance: PixelGrid(scale: environment.scale).nearest(start) - leadingPosition,
+      target: .item(path), distance: start - leadingPosition,
       extent: frame.size[axis])
   }
 
@@ -149,7 +136,7 @@ struct AnchorChoice {
   func firstItem(where isIncluded: (CollectionReusableView) -> Bool) -> ScrollAnchor? {
     var first: (path: IndexPath, anchor: ScrollAnchor)?
     for view in views.displayedViews where isIncluded(view) {
-      guard !view.isLeaving, let element = view.layoutAttributes?.element,
+      guard !view.isLeaving, let element = view.attributes?.element,
         element.category == .cell, let anchor = visibleAnchor(ofItemAt: element.indexPath)
       else { continue }
       if let first,

@@ -135,7 +135,7 @@ struct AnchorKeeper {
   mutating func noteLeft(
     _ view: CollectionReusableView, for element: ElementID, _ bounds: Rect, along axis: Axis
   ) {
-    guard element.category == .cell, wasDisplayed(view), let frame = view.layoutAttributes?.frame
+    guard element.category == .cell, wasDisplayed(view), let frame = view.attributes?.frame
     else { return }
     let gap = max(
       frame.start(along: axis) - bounds.end(along: axis),

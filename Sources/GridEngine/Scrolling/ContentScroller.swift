@@ -3,6 +3,7 @@ import FrameTiming
 /// The position of the content in the viewport: the scrolling motion, a pinch, the insets, and the
 /// target of a programmatic scroll.
 ///
+/// - All positions are in leading coordinates.
 /// - ``offset`` is always the position of the motion on whole device pixels.
 /// - The pinned point of a pinch moves with the content.
 /// - Each other motion ends a programmatic scroll, whose completion is called once.
@@ -13,16 +14,13 @@ final class ContentScroller {
   struct Context {
     let layout: any SolvedLayout
     let environment: LayoutEnvironment
-
-    /// Whether content begins at the right edge.
-    var isMirrored: Bool { environment.isRightToLeft && layout.isMirroredFromRightToLeft }
   }
 
   /// The motion along both axes.
   private(set) var motion = ScrollState(
     x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
-  /// The position of the viewport's top left corner in content coordinates, in points. Stored,
-  /// because each displayed view reads it.
+  /// The position of the viewport's top leading corner in the content, in points. Stored, because each
+  /// displayed view reads it.
   private(set) var offset = Point.zero
   /// The current pinch; `nil` if content is shown at its layout size.
   private(set) var zoom: ContentZoom?
@@ -160,41 +158,31 @@ extension ContentScroller {
     return limit
   }
 
-  /// Returns the insets at the start and the end of an axis, in content coordinates.
+  /// Returns the insets at the start and the end of an axis.
   func inset(along axis: Axis, in context: Context) -> (start: Double, end: Double) {
-    switch axis {
-    case .vertical: (inset.top, inset.bottom)
-    case .horizontal where context.environment.isRightToLeft: (inset.trailing, inset.leading)
-    case .horizontal: (inset.leading, inset.trailing)
-    }
+    context.layout.coordinates.edges(of: inset, along: axis)
   }
 
-  /// Returns the lengths that bars cover at both ends of the viewport, from the leading edge or the top:
-  /// the insets and the safe area.
-  func coveredEdges(
-    along axis: Axis, _ environment: LayoutEnvironment
-  ) -> (start: Double, end: Double) {
-    let safeArea = environment.safeAreaInsets
-    switch axis {
-    case .vertical: return (inset.top + safeArea.top, inset.bottom + safeArea.bottom)
-    case .horizontal:
-      return (inset.leading + safeArea.leading, inset.trailing + safeArea.trailing)
-    }
+  /// Returns the lengths that bars cover at both ends of the viewport: the insets and the safe area.
+  func coveredEdges(along axis: Axis, in context: Context) -> (start: Double, end: Double) {
+    let inset = inset(along: axis, in: context)
+    let safeArea = context.layout.coordinates.edges(
+      of: context.environment.safeAreaInsets, along: axis)
+    return (inset.start + safeArea.start, inset.end + safeArea.end)
   }
 
   /// Returns the lengths that bars and pinned headers cover at both ends of an axis when an item is next
-  /// to them, in content coordinates.
+  /// to them.
   private func coveredEdges(
     aroundItemAt path: IndexPath, along axis: Axis, in context: Context
   ) -> (start: Double, end: Double) {
-    var covered = coveredEdges(along: axis, context.environment)
+    var covered = coveredEdges(along: axis, in: context)
     if axis == context.layout.scrollDirection {
       let pinned = context.layout.pinnedExtents(aroundItemAt: path)
       covered.start += pinned.start
       covered.end += pinned.end
     }
-    let isReversed = axis == .horizontal && context.environment.isRightToLeft
-    return isReversed ? (covered.end, covered.start) : covered
+    return covered
   }
 
   /// Updates the range of offsets to the content and the viewport.
@@ -218,17 +206,6 @@ extension ContentScroller {
     updateRange(in: context)
   }
 
-  /// Moves the viewport by `delta` after it has changed its size, before the layout is solved for that
-  /// size and the range of offsets is updated.
-  ///
-  /// Content at rest may be out of the range until then. Clamped before the layout chooses an anchor, it
-  /// would lose its position.
-  func shiftBeforeLayout(by delta: ScrollDelta, in context: Context) {
-    guard !motion.isMoving else { return shift(by: delta, in: context) }
-    zoom?.shift(by: delta)
-    move { $0.shift(by: delta) }
-  }
-
   /// Changes the insets; content that rests at its beginning stays there.
   func setInset(_ inset: DirectionalEdgeInsets, in context: Context) {
     scrollCount += 1
@@ -236,22 +213,9 @@ extension ContentScroller {
     let before = motion
     updateRange(in: context)
     for axis in Axis.allCases where before[axis].phase == .resting {
-      let isReversed = axis == .horizontal && context.isMirrored
-      let (old, new) = (before[axis].range, motion[axis].range)
-      let wasAtBeginning =
-        before[axis].position == (isReversed ? old.upperBound : old.lowerBound)
-      guard wasAtBeginning else { continue }
-      jump(to: isReversed ? new.upperBound : new.lowerBound, along: axis)
+      guard before[axis].position == before[axis].range.lowerBound else { continue }
+      jump(to: motion[axis].range.lowerBound, along: axis)
     }
-  }
-
-  /// Updates the range of offsets, and scrolls to the beginning of the content if nothing has been
-  /// shown before: in a horizontal right-to-left layout that is the right end.
-  func showBeginning(in context: Context) {
-    let isFirst = motion.x.range.lowerBound == motion.x.range.upperBound
-    updateRange(in: context)
-    guard isFirst, context.isMirrored, context.layout.scrollDirection == .horizontal else { return }
-    jump(to: motion.x.range.upperBound, along: .horizontal)
   }
 }
 
@@ -297,7 +261,7 @@ extension ContentScroller {
   ///   - context: The new layout.
   func restoreZoom(_ before: LayoutAttributes, in context: Context) {
     guard zoom != nil,
-      let now = context.layout.layoutAttributesForItem(at: before.indexPath)?.frame
+      let now = context.layout.attributes(ofItemAt: before.indexPath)?.frame
     else { return updateRange(in: context) }
     let axis = context.layout.scrollDirection
     zoom?.follow(before.frame, to: now, offset: offset, along: axis)
@@ -395,7 +359,7 @@ extension ContentScroller {
   private func position(
     of path: IndexPath, _ alignment: ScrollAlignment?, along axis: Axis, in context: Context
   ) -> Double? {
-    guard let alignment, let frame = context.layout.layoutAttributesForItem(at: path)?.frame
+    guard let alignment, let frame = context.layout.attributes(ofItemAt: path)?.frame
     else { return nil }
     let covered = coveredEdges(aroundItemAt: path, along: axis, in: context)
     let reveal = ScrollReveal(
@@ -412,8 +376,7 @@ extension ContentScroller {
     in context: Context
   ) -> ScrollAlignment? {
     let covered = coveredEdges(aroundItemAt: item.indexPath, along: axis, in: context)
-    let isReversed = axis == .horizontal && context.environment.isRightToLeft
-    return alignment.onScreen(isReversed: isReversed).settled(
+    return context.layout.coordinates.alignment(alignment, along: axis).settled(
       showing: item.frame.range(along: axis), from: motion[axis].position + covered.start,
       viewport: motion[axis].viewport - covered.start - covered.end)
   }

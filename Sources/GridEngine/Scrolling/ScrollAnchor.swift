@@ -54,18 +54,17 @@ extension SolvedLayout {
   /// after it. An item that has just become visible would be unknown to the user, and one that has
   /// left would keep its position outside of the viewport.
   ///
-  /// - Parameter visibleBounds: The visible rectangle, in content coordinates.
+  /// - Parameter visibleBounds: The visible rectangle of the content.
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   func anchor(for visibleBounds: Rect) -> ScrollAnchor {
-    let position = mirrored(visibleBounds).start(along: scrollDirection)
+    let position = visibleBounds.start(along: scrollDirection)
     guard position > 0, let item = anchorItem(in: visibleBounds) else {
       return .start(distance: -position)
     }
-    let frame = mirrored(item.frame)
     return ScrollAnchor(
       target: .item(item.indexPath),
-      distance: aligned(frame.start(along: scrollDirection)) - position,
-      extent: frame.size[scrollDirection])
+      distance: aligned(item.frame.start(along: scrollDirection)) - position,
+      extent: item.frame.size[scrollDirection])
   }
 
   /// Returns the scroll offset along the scroll direction at which `anchor` has its former position
@@ -88,17 +87,16 @@ extension SolvedLayout {
     case .start: start = 0
     case .end: start = aligned(contentSize[scrollDirection])
     case .item(let path):
-      guard let item = layoutAttributesForItem(at: path) else {
+      guard let item = attributes(ofItemAt: path) else {
         return visibleBounds.start(along: scrollDirection)
       }
-      let frame = mirrored(item.frame)
-      start = aligned(frame.start(along: scrollDirection))
-      let extent = frame.size[scrollDirection]
+      start = aligned(item.frame.start(along: scrollDirection))
+      let extent = item.frame.size[scrollDirection]
       if keepsFraction, distance < 0, anchor.extent > 0, extent > 0 {
         distance = aligned(distance * extent / anchor.extent)
       }
     }
-    return viewportOffset(start - distance, length: visibleBounds.size[scrollDirection])
+    return start - distance
   }
 
   /// Returns the item to be used as an anchor.
@@ -108,18 +106,17 @@ extension SolvedLayout {
     let cross = scrollDirection.cross
     var area = visibleBounds
     area.size[cross] = max(area.size[cross], environment.containerSize[cross])
-    let start = mirrored(visibleBounds).start(along: scrollDirection)
+    let start = visibleBounds.start(along: scrollDirection)
     let length = min(
       visibleBounds.size[scrollDirection], environment.containerSize[scrollDirection])
-    // Mirrored positions are not exact.
+    // Positions at a fractional scale are not exact.
     let tolerance = 0.5 / (environment.scale ?? 1)
     forEachElement(in: area, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
       // Along the scroll direction only: the viewport may have become narrower than its items.
-      let frame = mirrored(element.frame)
       let isWhole =
-        frame.start(along: scrollDirection) >= start - tolerance
-        && frame.end(along: scrollDirection) <= start + length + tolerance
+        element.frame.start(along: scrollDirection) >= start - tolerance
+        && element.frame.end(along: scrollDirection) <= start + length + tolerance
       let rank = (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
       if let best, rank > best.rank || rank == best.rank && !precedes(element, best.element) {
         return
@@ -132,18 +129,12 @@ extension SolvedLayout {
   /// Whether `element` is before `other` along the scroll direction; at the same position, the
   /// index path decides.
   private func precedes(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
-    let a = mirrored(element.frame).start(along: scrollDirection)
-    let b = mirrored(other.frame).start(along: scrollDirection)
+    let a = element.frame.start(along: scrollDirection)
+    let b = other.frame.start(along: scrollDirection)
     return a == b ? element.indexPath < other.indexPath : a < b
   }
 
   private func aligned(_ position: Double) -> Double {
     PixelGrid(scale: environment.scale).nearest(position)
-  }
-
-  /// Converts a position relative to the leading edge to the offset of a viewport of `length`.
-  private func viewportOffset(_ position: Double, length: Double) -> Double {
-    guard isMirrored, scrollDirection == .horizontal else { return position }
-    return contentSize.width - position - length
   }
 }

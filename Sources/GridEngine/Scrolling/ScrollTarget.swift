@@ -41,15 +41,6 @@ struct ScrollTarget {
 }
 
 extension ScrollAlignment {
-  /// Returns the alignment on screen: start and end are exchanged in a right-to-left layout.
-  func onScreen(isReversed: Bool) -> ScrollAlignment {
-    switch self {
-    case .start where isReversed: .end
-    case .end where isReversed: .start
-    default: self
-    }
-  }
-
   /// Returns the alignment with `nearest` resolved for content at `position`; `nil` if no motion is
   /// needed.
   func settled(showing element: ClosedRange<Double>, from position: Double, viewport: Double)

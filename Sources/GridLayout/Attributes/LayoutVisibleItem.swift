@@ -18,11 +18,19 @@ public struct LayoutVisibleItem: Hashable, Sendable {
 
   /// Creates an item from layout attributes and an appearance.
   ///
-  /// - Parameter scrolled: The displacement by the section's row.
-  package init(_ attributes: LayoutAttributes, appearance: ElementAppearance?, scrolled: Point) {
+  /// - Parameters:
+  ///   - attributes: The attributes, in leading coordinates.
+  ///   - appearance: The appearance; `nil` for that of the layout.
+  ///   - scrolled: The displacement by the section's row, in leading coordinates.
+  ///   - coordinates: The conversion to the coordinates of the handler.
+  package init(
+    _ attributes: LayoutAttributes, appearance: ElementAppearance?, scrolled: Point,
+    in coordinates: LeadingCoordinates
+  ) {
     element = attributes.element
-    frame = attributes.frame.offsetBy(dx: scrolled.x, dy: scrolled.y)
-    let shift = appearance?.shift ?? .zero
+    let scrolled = coordinates.displacement(scrolled)
+    frame = coordinates.content(attributes.frame).offsetBy(dx: scrolled.x, dy: scrolled.y)
+    let shift = coordinates.displacement(appearance?.shift ?? .zero)
     center = Point(x: frame.midX + shift.x, y: frame.midY + shift.y)
     alpha = attributes.alpha
     zIndex = attributes.zIndex
@@ -33,14 +41,15 @@ public struct LayoutVisibleItem: Hashable, Sendable {
 /// The appearance of an element as set by a section's visible-items handler, until the element
 /// leaves the viewport.
 package struct ElementAppearance: Hashable, Sendable {
-  /// The displacement from the layout frame to the displayed one.
+  /// The displacement from the layout frame to the displayed one, in leading coordinates.
   package var shift: Point
   package var alpha: Double
   package var zIndex: Int
   package var isHidden: Bool
 
-  package init(_ item: LayoutVisibleItem) {
-    shift = Point(x: item.center.x - item.frame.midX, y: item.center.y - item.frame.midY)
+  package init(_ item: LayoutVisibleItem, in coordinates: LeadingCoordinates) {
+    shift = coordinates.displacement(
+      Point(x: item.center.x - item.frame.midX, y: item.center.y - item.frame.midY))
     alpha = item.alpha
     zIndex = item.zIndex
     isHidden = item.isHidden

@@ -1,13 +1,13 @@
 /// The background and the separators of all rows of a list section.
 package final class ListStyle: Sendable {
   package let configuration: LayoutListConfiguration
-  package let isRightToLeft: Bool
+  package let layoutDirection: LayoutDirection
   /// The thickness of separators, in points: one device pixel.
   package let thickness: Double
 
   init(_ configuration: LayoutListConfiguration, _ environment: LayoutEnvironment) {
     self.configuration = configuration
-    isRightToLeft = environment.isRightToLeft
+    layoutDirection = environment.layoutDirection
     thickness = 1 / max(environment.scale ?? 1, 0.1)
   }
 
@@ -34,7 +34,7 @@ extension ListStyle: Equatable {
       && one.appearance == other.appearance && one.showsSeparators == other.showsSeparators
       && one.separatorConfiguration == other.separatorConfiguration
       && one.rowBackgroundColor == other.rowBackgroundColor
-      && a.isRightToLeft == b.isRightToLeft && a.thickness == b.thickness
+      && a.layoutDirection == b.layoutDirection && a.thickness == b.thickness
   }
 }
 

@@ -22,7 +22,9 @@ final class CustomLayoutModel: SolvedLayout {
   var solvedItemCounts: [Int?] { layout.itemCounts }
 
   /// A custom layout arranges right-to-left content itself.
-  var isMirroredFromRightToLeft: Bool { false }
+  var coordinates: LeadingCoordinates {
+    LeadingCoordinates(arrangedFor: environment.layoutDirection)
+  }
 
   // MARK: Solving
 
@@ -146,12 +148,12 @@ final class CustomLayoutModel: SolvedLayout {
     measured[attributes.element] == attributes.frame.size[scrollDirection.cross]
   }
 
-  func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
+  func attributes(ofItemAt path: IndexPath) -> LayoutAttributes? {
     currentAttributes(of: ElementID(.cell, at: path)).map(known)
   }
 
-  func layoutAttributesForSupplementary(
-    kind: String, at path: IndexPath, visibleBounds: Rect?
+  func attributes(
+    ofSupplementary kind: String, at path: IndexPath, visibleBounds: Rect?
   ) -> LayoutAttributes? {
     currentAttributes(of: ElementID(.supplementary(kind: kind), at: path)).map(known)
   }

@@ -11,8 +11,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The scale factor: device pixels per point, 2 on most HiDPI displays; `nil` for no rounding to
   /// pixels.
   public var scale: Double?
-  /// Whether the layout is mirrored horizontally; `false` by default.
-  public var isRightToLeft: Bool
+  /// The direction in which a layout arranges items; from left to right by default.
+  public var layoutDirection: LayoutDirection
   /// The factor for the size of type that the user chose; 1 by default. A change measures cells
   /// again.
   public var textScale: Double
@@ -20,14 +20,14 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// Creates an environment; by default without insets and with 1 pixel per point.
   public init(
     containerSize: Size, safeAreaInsets: DirectionalEdgeInsets = .zero,
-    layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1, isRightToLeft: Bool = false,
-    textScale: Double = 1
+    layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1,
+    layoutDirection: LayoutDirection = .leftToRight, textScale: Double = 1
   ) {
     self.containerSize = containerSize
     self.safeAreaInsets = safeAreaInsets
     self.layoutMargins = layoutMargins
     self.scale = scale
-    self.isRightToLeft = isRightToLeft
+    self.layoutDirection = layoutDirection
     self.textScale = textScale
   }
 
@@ -40,5 +40,32 @@ public struct LayoutEnvironment: Hashable, Sendable {
     case .automatic, .safeArea: safeAreaInsets
     case .layoutMargins, .readableContent: layoutMargins
     }
+  }
+}
+
+// MARK: - Earlier names
+
+extension LayoutEnvironment {
+  /// Whether ``layoutDirection`` is from right to left.
+  @available(*, deprecated, renamed: "layoutDirection")
+  public var isRightToLeft: Bool {
+    get { layoutDirection == .rightToLeft }
+    set { layoutDirection = newValue ? .rightToLeft : .leftToRight }
+  }
+
+  /// Creates an environment with a direction.
+  @available(
+    *, deprecated,
+    renamed: "init(containerSize:safeAreaInsets:layoutMargins:scale:layoutDirection:textScale:)"
+  )
+  public init(
+    containerSize: Size, safeAreaInsets: DirectionalEdgeInsets = .zero,
+    layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1, isRightToLeft: Bool,
+    textScale: Double = 1
+  ) {
+    self.init(
+      containerSize: containerSize, safeAreaInsets: safeAreaInsets, layoutMargins: layoutMargins,
+      scale: scale, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
+      textScale: textScale)
   }
 }

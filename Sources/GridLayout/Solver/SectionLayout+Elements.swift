@@ -12,9 +12,9 @@ extension SectionLayout {
   /// Calls `body` with the elements that may intersect `rect`; the caller filters them.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle in unmirrored coordinates of the layout; `nil` for all elements.
+  ///   - rect: A rectangle of the content; `nil` for all elements.
   ///   - placement: The position of the section.
-  ///   - body: Receives attributes in unmirrored coordinates, rounded to pixels.
+  ///   - body: Receives attributes, rounded to pixels.
   func forEachElement(
     in rect: Rect?, at placement: Placement, _ body: (LayoutAttributes) -> Void
   ) {

@@ -1,7 +1,7 @@
 /// The solved layout of one section.
 ///
 /// Coordinates are relative to the start of the section along the scroll direction, and to the
-/// leading (or top) edge of the container across it. Nothing is mirrored.
+/// leading (or top) edge of the container across it.
 final class SectionLayout {
   let plan: SectionPlan
   let itemCount: Int

@@ -78,7 +78,7 @@ extension GridInput {
     for axis in axes {
       let row = view.rowExtent(along: axis)
       let keyboard = KeyboardScroll(
-        axis: axis, runsBackwards: axis == .horizontal && view.environment.isRightToLeft, line: row,
+        axis: axis, layoutDirection: view.environment.layoutDirection, line: row,
         row: row, viewport: view.environment.containerSize[axis], range: view.motion[axis].range)
       switch keyboard.action(for: key) {
       case .step(let distance) where isRepeat:

@@ -190,7 +190,7 @@ public struct ScrollBar {
 
   /// Whether the bar is at the left edge.
   public func isAtStart(in view: CollectionView) -> Bool {
-    axis == .vertical && view.environment.isRightToLeft
+    axis == .vertical && view.environment.layoutDirection == .rightToLeft
   }
 
   private func edge(of view: CollectionView) -> Double {

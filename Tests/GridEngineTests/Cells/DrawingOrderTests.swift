@@ -17,14 +17,14 @@ struct DrawingOrderTests {
     var views: LiveViews.Displayed = [:]
     for attributes in found {
       let view = CollectionViewCell()
-      view.layoutAttributes = attributes
+      view.attributes = attributes
       views[attributes.element] = view
     }
     return views
   }
 
   private func items(_ order: DrawingOrder) -> [Int] {
-    order.views.compactMap { $0.layoutAttributes?.indexPath.item }
+    order.views.compactMap { $0.attributes?.indexPath.item }
   }
 
   @Test(arguments: Seeds.chosen)
@@ -48,7 +48,7 @@ struct DrawingOrderTests {
     var order = DrawingOrder()
     order.invalidate()
     order.update(views, found: found)
-    views[found[0].element]?.layoutAttributes?.zIndex = 5
+    views[found[0].element]?.attributes?.zIndex = 5
     order.update(views, found: found)
     #expect(items(order) == [0, 1])
     order.invalidate()

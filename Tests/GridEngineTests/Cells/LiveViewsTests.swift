@@ -107,7 +107,7 @@ struct LiveViewsTests {
     let near = makeView()
     let far = makeView()
     for (view, item) in [(near, 2), (far, 9)] {
-      view.layoutAttributes = attributes(item)
+      view.attributes = attributes(item)
       views.keepOffscreen(view, for: element(item), wasShown: false)
     }
     #expect(
@@ -122,7 +122,7 @@ struct LiveViewsTests {
   @Test func `the pool counts created and reused views`() {
     let view = makeView()
     #expect(views.counters.created == 1)
-    view.layoutAttributes = attributes(0)
+    view.attributes = attributes(0)
     views.putIntoPool(view)
     #expect(makeView() === view)
     #expect(views.counters.reused == 1)

@@ -22,7 +22,7 @@ struct ViewAnimatorTests {
 
   private func place(_ cell: CollectionViewCell, _ item: Int, y: Double) {
     let frame = Rect(x: 0, y: y, width: 10, height: 10)
-    cell.layoutAttributes = LayoutAttributes(
+    cell.attributes = LayoutAttributes(
       element: ElementID(.cell, at: IndexPath(item: item, section: 0)), frame: frame)
     cell.size = frame.size
   }

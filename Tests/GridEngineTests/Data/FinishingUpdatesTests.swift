@@ -27,12 +27,12 @@ struct FinishingUpdatesTests {
     let cell = CollectionViewCell()
     let element = ElementID(.cell, at: IndexPath(item: 0, section: 0))
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    cell.layoutAttributes = LayoutAttributes(element: element, frame: frame)
+    cell.attributes = LayoutAttributes(element: element, frame: frame)
     let views = [element: cell as CollectionReusableView].values
     animator.begin(.nothing, of: views, draggedTo: { _ in nil }) {
       UpdateTransition(frames: [:], axis: .vertical, oldPath: { $0 })
     }
-    cell.layoutAttributes?.frame.origin.y = 50
+    cell.attributes?.frame.origin.y = 50
     animator.start(
       views, isInView: { _ in true }, isDragged: { _ in false }, viewport: frame, axis: .vertical)
     var updates = FinishingUpdates()

@@ -14,7 +14,7 @@ struct MirroredUpdateTests {
     var configuration = CompositionalLayout.Configuration()
     configuration.scrollDirection = .horizontal
     var environment = LayoutEnvironment(containerSize: Size(width: 100, height: 10), scale: 1)
-    environment.isRightToLeft = true
+    environment.layoutDirection = .rightToLeft
     view = CollectionView(
       layout: CompositionalLayout(
         section: LayoutSection(

@@ -166,7 +166,7 @@ struct ListConfigurationTests {
     fixture.view.environment.scale = 2
     fixture.frame()
     #expect(separators(of: "a", in: fixture) == [line(16, 19.5, 184, thickness: 0.5)])
-    fixture.view.environment.isRightToLeft = true
+    fixture.view.environment.layoutDirection = .rightToLeft
     fixture.frame()
     #expect(separators(of: "a", in: fixture) == [line(0, 19.5, 184, thickness: 0.5)])
   }

@@ -16,7 +16,7 @@ struct CellPreparerTests {
     let solvedLayout: any SolvedLayout
     let layoutVersion: Int? = 0
     let views: LiveViews
-    var bounds = Rect(x: 0, y: 0, width: 100, height: 40)
+    var visibleBounds = Rect(x: 0, y: 0, width: 100, height: 40)
     var prepared: [Int] = []
     var measured: [Int] = []
     var discarded = 0
@@ -31,15 +31,15 @@ struct CellPreparerTests {
       solvedLayout = CompositionalLayout(
         section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)])))
       solvedLayout.prepare(
-        itemCounts: [100], environment: LayoutEnvironment(containerSize: bounds.size))
+        itemCounts: [100], environment: LayoutEnvironment(containerSize: visibleBounds.size))
     }
 
     func prefetchData(isAtRest: Bool) -> PrefetchContext? {
-      let physics = ScrollPhysics(position: bounds.minY, range: 0...960, viewport: 40)
+      let physics = ScrollPhysics(position: visibleBounds.minY, range: 0...960, viewport: 40)
       return PrefetchContext(
-        layout: solvedLayout, bounds: bounds, motion: physics.predictedMotion(),
+        layout: solvedLayout, bounds: visibleBounds, motion: physics.predictedMotion(),
         framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60, isForward: isForward(),
-        isRightToLeft: false, rows: RowScrollers())
+        rows: RowScrollers())
     }
 
     func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
@@ -48,7 +48,7 @@ struct CellPreparerTests {
         views.takePooledView(of: reuseClass, orAfter: { false }) as? CollectionViewCell
         ?? CollectionViewCell()
       cell.reuseClass = reuseClass
-      cell.layoutAttributes = attributes
+      cell.attributes = attributes
       return cell
     }
 
@@ -83,7 +83,7 @@ struct CellPreparerTests {
   /// Displays the visible items.
   private func show() {
     views.beginPass()
-    host.solvedLayout.forEachElement(in: host.bounds, visibleBounds: host.bounds) {
+    host.solvedLayout.forEachElement(in: host.visibleBounds, visibleBounds: host.visibleBounds) {
       views.noteFound($0)
     }
     for attributes in views.found {
@@ -152,7 +152,7 @@ struct CellPreparerTests {
 
   @Test func `views prepared far away are discarded`() {
     prepareAll()
-    host.bounds.origin.y = 500
+    host.visibleBounds.origin.y = 500
     prepareAll()
     #expect(host.discarded == 1)
   }

@@ -41,7 +41,7 @@ struct DataPrefetcherTests {
     let context = PrefetchContext(
       layout: layout, bounds: Rect(origin: Point(x: 0, y: offset), size: viewport),
       motion: physics.predictedMotion(), framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60,
-      isForward: isForward, isRightToLeft: false, rows: RowScrollers())
+      isForward: isForward, rows: RowScrollers())
     repeat {
       prefetcher.prefetch(in: context) { items in
         for item in Int(offset / 10)..<Int(offset / 10) + 4 {

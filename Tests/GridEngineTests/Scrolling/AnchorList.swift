@@ -9,8 +9,7 @@ struct AnchorList {
   var offset = Point.zero
   var zoom: ContentZoom?
 
-  init(count: Int, axis: Axis = .vertical, isRightToLeft: Bool = false) {
-    environment.isRightToLeft = isRightToLeft
+  init(count: Int, axis: Axis = .vertical) {
     let row = LayoutSize(
       width: axis == .vertical ? .fractionalWidth(1) : .absolute(10),
       height: axis == .vertical ? .absolute(10) : .fractionalHeight(1))

@@ -103,7 +103,7 @@ struct ContentInsetTests {
         section: LayoutSection(group: .vertical(size: tile, subitems: [LayoutItem(size: tile)])),
         configuration: configuration),
       environment: LayoutEnvironment(
-        containerSize: Size(width: 100, height: 100), isRightToLeft: true))
+        containerSize: Size(width: 100, height: 100), layoutDirection: .rightToLeft))
     view.contentInset = DirectionalEdgeInsets(leading: 20, trailing: 5)
     view.dataSource = fixture.words
     view.layoutIfNeeded()

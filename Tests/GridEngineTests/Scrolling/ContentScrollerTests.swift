@@ -87,13 +87,25 @@ struct ContentScrollerTests {
     #expect(scroller.offset.y == 100)
   }
 
-  @Test func `leading insets are at the right in a right-to-left layout`() {
+  @Test func `the leading inset is at the start in both directions`() {
     var environment = context.environment
-    environment.isRightToLeft = true
+    environment.layoutDirection = .rightToLeft
     scroller.setInset(DirectionalEdgeInsets(leading: 7, trailing: 3), in: context)
-    let mirrored = ContentScroller.Context(layout: layout, environment: environment)
-    #expect(scroller.inset(along: .horizontal, in: context).start == 7)
-    #expect(scroller.inset(along: .horizontal, in: mirrored).start == 3)
+    #expect(scroller.inset(along: .horizontal, in: context) == (7, 3))
+    layout.prepare(itemCounts: [1], environment: environment)
+    #expect(scroller.inset(along: .horizontal, in: context) == (7, 3))
+  }
+
+  @Test func `the leading inset is at the end of a custom layout from right to left`() {
+    let layout = CollectionViewLayout()
+    var environment = context.environment
+    environment.layoutDirection = .rightToLeft
+    layout.solved.prepare(itemCounts: [], environment: environment)
+    scroller.setInset(DirectionalEdgeInsets(leading: 7, trailing: 3), in: context)
+    let custom = ContentScroller.Context(layout: layout.solved, environment: environment)
+    #expect(scroller.inset(along: .horizontal, in: custom) == (3, 7))
+    #expect(custom.layout.coordinates.alignment(.start, along: .horizontal) == .end)
+    #expect(custom.layout.coordinates.alignment(.start, along: .vertical) == .start)
   }
 
   // MARK: Pinch

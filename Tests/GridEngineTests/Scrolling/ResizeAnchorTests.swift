@@ -88,7 +88,8 @@ struct ResizeAnchorTests {
         section: LayoutSection(group: .vertical(size: size, subitems: [LayoutItem(size: size)])),
         configuration: configuration),
       environment: LayoutEnvironment(
-        containerSize: Size(width: 400, height: 300), scale: 1, isRightToLeft: true))
+        containerSize: Size(width: 400, height: 300), scale: 1,
+        layoutDirection: .rightToLeft))
     let cell = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
     let source = DiffableDataSource<Int, Int>(collectionView: view) { view, path, item in
       view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)

@@ -160,7 +160,7 @@ struct JustifiedRowsTests {
     layout.prepare(
       itemCounts: [2],
       environment: LayoutEnvironment(
-        containerSize: Size(width: 900, height: 9), isRightToLeft: true))
+        containerSize: Size(width: 900, height: 9), layoutDirection: .rightToLeft))
     let frames = (0..<2).map {
       layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
     }

@@ -68,7 +68,7 @@ import Testing
       itemCounts: [lengths.count],
       environment: LayoutEnvironment(
         containerSize: Size(width: 240, height: 240), scale: 1,
-        isRightToLeft: columns.isRightToLeft))
+        layoutDirection: columns.isRightToLeft ? .rightToLeft : .leftToRight))
     for (item, length) in lengths.enumerated() {
       guard let length else { continue }
       layout.setPreferredSize(

@@ -11,7 +11,7 @@ import Testing
   /// 500 rows of 20 points in a window of 400 by 300.
   private func fixture(isRightToLeft: Bool = false) -> GridFixture {
     let fixture = GridFixture(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
-    fixture.view.environment.isRightToLeft = isRightToLeft
+    fixture.view.environment.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     fixture.show("A[\(Self.words)]", animated: false)
     return fixture
   }
@@ -96,7 +96,7 @@ import Testing
   func `a drag is fine with the pointer away from the bar, or with Shift`(isRightToLeft: Bool) {
     let (fixture, stops) = parts()
     let view = fixture.view
-    view.environment.isRightToLeft = isRightToLeft
+    view.environment.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     func point(_ distance: Double, _ y: Double) -> Point {
       Point(x: isRightToLeft ? distance : 400 - distance, y: y)
     }

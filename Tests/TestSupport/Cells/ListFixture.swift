@@ -43,7 +43,8 @@ public final class ListFixture {
     view = CollectionView(
       layout: CompositionalLayout(section: section, configuration: configuration),
       environment: LayoutEnvironment(
-        containerSize: size, scale: 1, isRightToLeft: isRightToLeft))
+        containerSize: size, scale: 1,
+        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight))
     view.isPrefetchingEnabled = false
     view.tuneScrolling { $0.reportsFingerStop = true }
     let registration = CellRegistration<SizedCell, Int> { cell, _, item in

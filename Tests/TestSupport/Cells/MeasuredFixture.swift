@@ -64,7 +64,8 @@ public final class MeasuredFixture {
     view = CollectionView(
       layout: CompositionalLayout(section: Self.section(form), configuration: configuration),
       environment: LayoutEnvironment(
-        containerSize: size, scale: scale, isRightToLeft: form.isRightToLeft))
+        containerSize: size, scale: scale,
+        layoutDirection: form.isRightToLeft ? .rightToLeft : .leftToRight))
     view.tuneScrolling { $0.reportsFingerStop = true }
     let cells = CellRegistration<MeasuredCell, Int> { cell, _, item in
       cell.item = item

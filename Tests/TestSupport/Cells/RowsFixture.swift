@@ -77,7 +77,8 @@ public final class RowsFixture {
     let view = CollectionView(
       layout: layout,
       environment: LayoutEnvironment(
-        containerSize: size, scale: 1, isRightToLeft: isRightToLeft))
+        containerSize: size, scale: 1,
+        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight))
     view.isPrefetchingEnabled = false
     view.tuneScrolling { $0.reportsFingerStop = true }
     let registration = CellRegistration<SizedCell, String> { cell, _, item in

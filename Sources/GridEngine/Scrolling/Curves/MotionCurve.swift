@@ -21,6 +21,26 @@ enum MotionCurve: Hashable, Sendable {
     }
   }
 
+  /// Returns the same curve with positions from the other end: *p* becomes `length` − *p*.
+  func reversed(in length: Double) -> MotionCurve {
+    switch self {
+    case .decay(var curve):
+      curve.origin = length - curve.origin
+      curve.velocity.negate()
+      return .decay(curve)
+    case .spring(var curve):
+      curve.target = length - curve.target
+      curve.displacement.negate()
+      curve.velocity.negate()
+      return .spring(curve)
+    case .ease(var curve):
+      curve.origin = length - curve.origin
+      curve.target = length - curve.target
+      curve.velocity.negate()
+      return .ease(curve)
+    }
+  }
+
   /// Returns the curve displaced by `distance` points.
   func shifted(by distance: Double) -> MotionCurve {
     switch self {

@@ -63,6 +63,14 @@ struct Trajectory: Sendable {
     for index in 0..<count { legs[index].curve = legs[index].curve.shifted(by: distance) }
   }
 
+  /// Returns the same motion with positions from the other end: *p* becomes `length` − *p*.
+  func reversed(in length: Double) -> Trajectory {
+    var result = self
+    result.rest = length - rest
+    for index in 0..<count { result.legs[index].curve = legs[index].curve.reversed(in: length) }
+    return result
+  }
+
   /// Returns the first time at or after `earliest` at which `position` is reached, in seconds after
   /// the start; `nil` if it is not reached.
   ///

@@ -95,6 +95,15 @@ struct FingerTracking: Sendable {
   /// Moves the tracked content without changing its velocity.
   mutating func shift(by distance: Double) { base += distance }
 
+  /// Returns the same tracking with positions from the other end: *p* becomes `length` − *p*.
+  func reversed(in length: Double) -> FingerTracking {
+    var result = self
+    result.base = length - base
+    result.samples.reverse()
+    result.shown?.negate()
+    return result
+  }
+
   /// Returns the time in seconds without events after which the gesture counts as ended.
   ///
   /// It is 2.5 times the median gap, at least two frames and 34 ms, and at most 60 ms.

@@ -3,12 +3,10 @@ import FrameTiming
 /// The content and the rows that gestures scroll.
 @MainActor
 protocol GestureTarget: AnyObject {
-  /// The scrolling motion of the content.
-  var motion: ScrollState { get }
+  /// The scrolling motion of the content, in leading coordinates as all input.
+  var contentMotion: ScrollState { get }
   /// The axis along which the content scrolls.
   var scrollDirection: Axis { get }
-  /// Whether content begins at the right edge.
-  var isContentMirrored: Bool { get }
   /// Returns the row at a point of the viewport; `nil` if there is none, or its content fits.
   func rowScroller(at point: Point?) -> RowScroller?
   /// Changes the motion of the content.
@@ -40,13 +38,13 @@ final class GestureRouter {
     let main = view.scrollDirection
     var rest = delta
     if let row, delta[row.row.axis] != 0 {
-      if !row.isMoving { row.beginGesture(tuning: view.motion[row.row.axis].tuning) }
+      if !row.isMoving { row.beginGesture(tuning: view.contentMotion[row.row.axis].tuning) }
       view.move(row) { $0.turn(by: delta[row.row.axis], notch: notch, at: time) }
       rest[row.row.axis] = 0
     }
-    let across = view.motion[main.cross].range
+    let across = view.contentMotion[main.cross].range
     if main == .horizontal, rest.x == 0, across.lowerBound == across.upperBound {
-      rest = ScrollDelta(x: view.isContentMirrored ? -rest.y : rest.y)
+      rest = ScrollDelta(x: rest.y)
     }
     guard rest != ScrollDelta() else { return }
     view.changeMotion { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }
@@ -65,7 +63,7 @@ final class GestureRouter {
     guard let movement = gesture.add(delta, at: time) else { return }
     switch (gesture.owner, gesture.row) {
     case (.row, let row?):
-      if view.motion.isMoving { view.changeMotion { $0.stop(at: time) } }
+      if view.contentMotion.isMoving { view.changeMotion { $0.stop(at: time) } }
       view.move(row) {
         $0.touchpadMoved(by: movement[row.row.axis], canFling: canFling, at: time)
       }
@@ -139,14 +137,14 @@ final class GestureRouter {
 
   private func continuesGesture(at time: FrameTime, in view: some GestureTarget) -> Bool {
     guard gesture.isOpen else { return false }
-    return view.motion.y.tuning.reportsFingerStop
+    return view.contentMotion.y.tuning.reportsFingerStop
       || time.seconds(since: gesture.time) <= Self.gestureTimeout
   }
 
   private func begin(
     over row: RowScroller?, slop: Double, at time: FrameTime, in view: some GestureTarget
   ) {
-    row?.beginGesture(tuning: view.motion[row?.row.axis ?? .horizontal].tuning)
+    row?.beginGesture(tuning: view.contentMotion[row?.row.axis ?? .horizontal].tuning)
     gesture = ScrollGesture(over: row, slop: slop, at: time)
   }
 
@@ -167,7 +165,7 @@ final class GestureRouter {
     of row: RowScroller, isTouch: Bool, at time: FrameTime, in view: some GestureTarget
   ) {
     guard let (owner, axis, velocity) = gesture.otherFling(at: time) else { return }
-    let tuning = view.motion[axis].tuning
+    let tuning = view.contentMotion[axis].tuning
     let least = isTouch ? tuning.touchThreshold : tuning.flingThreshold
     guard abs(velocity) > least else { return }
     if owner == .row {

@@ -34,11 +34,9 @@ public struct KeyboardScroll: Hashable, Sendable {
 
   /// The axis of the scroller; vertical by default.
   public var axis: Axis
-  /// Whether position 0 is at the right; used along the horizontal axis only.
-  public var isRightToLeft: Bool
-  /// Whether the content begins at the largest position, as right-to-left content does with
-  /// positions counted from the left.
-  public var runsBackwards: Bool
+  /// The direction of the content; used along the horizontal axis only. Right-to-left content begins at
+  /// the largest position.
+  public var layoutDirection: LayoutDirection
   /// The distance of an arrow key.
   public var line: Double
   /// The extent of a row, the part of the last page that stays visible.
@@ -50,12 +48,11 @@ public struct KeyboardScroll: Hashable, Sendable {
 
   /// Creates a configuration; arrow keys scroll by 40 points by default.
   public init(
-    axis: Axis = .vertical, isRightToLeft: Bool = false, runsBackwards: Bool = false,
-    line: Double = 40, row: Double, viewport: Double, range: ClosedRange<Double>
+    axis: Axis = .vertical, layoutDirection: LayoutDirection = .leftToRight, line: Double = 40,
+    row: Double, viewport: Double, range: ClosedRange<Double>
   ) {
     self.axis = axis
-    self.isRightToLeft = isRightToLeft
-    self.runsBackwards = runsBackwards
+    self.layoutDirection = layoutDirection
     self.line = line
     self.row = row
     self.viewport = viewport
@@ -71,12 +68,15 @@ public struct KeyboardScroll: Hashable, Sendable {
     switch key {
     case .up: axis == .vertical ? .step(-line) : nil
     case .down: axis == .vertical ? .step(line) : nil
-    case .left: axis == .horizontal ? .step(isRightToLeft ? line : -line) : nil
-    case .right: axis == .horizontal ? .step(isRightToLeft ? -line : line) : nil
-    case .pageUp, .shiftSpace: .step(runsBackwards ? page : -page)
-    case .pageDown, .space: .step(runsBackwards ? -page : page)
-    case .home: .go(runsBackwards ? range.upperBound : range.lowerBound)
-    case .end: .go(runsBackwards ? range.lowerBound : range.upperBound)
+    case .left: axis == .horizontal ? .step(-line) : nil
+    case .right: axis == .horizontal ? .step(line) : nil
+    case .pageUp, .shiftSpace: .step(beginsAtEnd ? page : -page)
+    case .pageDown, .space: .step(beginsAtEnd ? -page : page)
+    case .home: .go(beginsAtEnd ? range.upperBound : range.lowerBound)
+    case .end: .go(beginsAtEnd ? range.lowerBound : range.upperBound)
     }
   }
+
+  /// Whether the content begins at the largest position.
+  private var beginsAtEnd: Bool { axis == .horizontal && layoutDirection == .rightToLeft }
 }

@@ -52,6 +52,12 @@ struct MotionSamples: Sendable {
     }
   }
 
+  /// Reverses the direction of all movements.
+  mutating func reverse() {
+    for index in ring.indices { ring[index].travel.negate() }
+    lastMovement.negate()
+  }
+
   /// Whether an event at `time` replaces the newest sample: their times are equal, or both are
   /// close to the sample before.
   private func sharesSample(_ time: FrameTime) -> Bool {

@@ -219,6 +219,22 @@ extension ScrollPhysics {
   }
 }
 
+// MARK: - Reversal
+
+extension ScrollPhysics {
+  /// Returns the same motion with positions from the other end: *p* becomes `length` − *p*.
+  func reversed(in length: Double) -> ScrollPhysics {
+    var physics = self
+    physics.range = length - range.upperBound...length - range.lowerBound
+    physics.trajectory = trajectory.reversed(in: length)
+    physics.tracking = tracking.reversed(in: length)
+    physics.goal = goal.map { length - $0 }
+    physics.interrupted?.velocity.negate()
+    physics.lastShown = length - lastShown
+    return physics
+  }
+}
+
 // MARK: - Beginning and ending motions
 
 extension ScrollPhysics {

@@ -1,7 +1,6 @@
 /// Computes the resting positions of an orthogonal row.
 ///
-/// Offsets are relative to the start of the row and increase towards its end in both writing
-/// directions. Use ``mirrored(_:)`` to convert for right-to-left layouts.
+/// Offsets are relative to the start of the row and increase towards its end.
 ///
 /// - SeeAlso: the orthogonal scrolling behaviors of UICollectionView, whose recorded positions it
 ///   reproduces.
@@ -100,11 +99,6 @@ public struct OrthogonalSnapping<Groups: RowGroups> {
     case .groupPagingCentered: return rest(for: center(index))
     }
   }
-
-  /// Returns the offset in a right-to-left layout: the distance from the left end of the row to the
-  /// left edge of the viewport. It is negative if a row that fits leaves space at the left. The
-  /// function is its own inverse.
-  public func mirrored(_ offset: Double) -> Double { groups.extent - viewport - offset }
 }
 
 // MARK: - Stops

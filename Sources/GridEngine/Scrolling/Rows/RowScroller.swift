@@ -2,8 +2,7 @@ import FrameTiming
 
 /// The scroller of an orthogonal section.
 ///
-/// Positions are relative to the start of the row and increase towards its end in both writing
-/// directions. Screen coordinates are converted here.
+/// Positions are relative to the start of the row and increase towards its end.
 @MainActor
 final class RowScroller {
   /// The index of the section, which updates change.
@@ -11,8 +10,6 @@ final class RowScroller {
   private(set) var physics: ScrollPhysics
   private(set) var row: OrthogonalRow
   private(set) var rest: OrthogonalSnapping<LayoutRowGroups>
-  /// Whether larger offsets are further left on screen.
-  private var isReversed: Bool
   /// The target of the motion when the current gesture began.
   private var origin = 0.0
   /// The distance by which a wheel with fractional notches has turned since the last stop, in
@@ -22,11 +19,10 @@ final class RowScroller {
   /// Creates the scroller of a row at `offset`; `nil` for the initial offset.
   init(
     section: Int, row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping,
-    offset: Double?, isReversed: Bool, scale: Double, now: FrameTime
+    offset: Double?, scale: Double, now: FrameTime
   ) {
     self.section = section
     self.row = row
-    self.isReversed = isReversed
     let viewport = row.viewport.size[row.axis]
     rest = OrthogonalSnapping(rule: rule, groups: groups, viewport: viewport)
     physics = ScrollPhysics(
@@ -46,16 +42,14 @@ final class RowScroller {
   /// Whether there is anything to scroll.
   var canScroll: Bool { rest.range.lowerBound < rest.range.upperBound }
 
-  /// The velocity along the axis of the screen, in points per second.
-  var velocity: Double { onScreen(physics.velocity(at: physics.now)) }
+  /// The velocity, in points per second.
+  var velocity: Double { physics.velocity(at: physics.now) }
 
   /// Updates the row after a change of layout or window; an offset out of range is clamped.
   func update(
-    row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping, scale: Double,
-    isReversed: Bool
+    row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping, scale: Double
   ) {
     self.row = row
-    self.isReversed = isReversed
     rest = OrthogonalSnapping(rule: rule, groups: groups, viewport: row.viewport.size[row.axis])
     physics.scale = scale
     physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
@@ -112,9 +106,9 @@ final class RowScroller {
     origin = heading
   }
 
-  /// Moves with fingers on a touchpad, by points on screen.
+  /// Moves with fingers on a touchpad, by a distance in points.
   func touchpadMoved(by distance: Double, canFling: Bool, at time: FrameTime) {
-    physics.touchpadMoved(by: onScreen(distance), at: time, canFling: canFling)
+    physics.touchpadMoved(by: distance, at: time, canFling: canFling)
   }
 
   /// Ends a touchpad gesture.
@@ -125,9 +119,9 @@ final class RowScroller {
   /// Begins a touch; returns whether the row was moving.
   func touchBegan(at time: FrameTime) -> Bool { physics.touchBegan(at: time) }
 
-  /// Moves with a finger on the screen, by points on screen.
+  /// Moves with a finger on the screen, by a distance in points.
   func touchMoved(by distance: Double, at time: FrameTime) {
-    physics.touchMoved(by: onScreen(distance), at: time)
+    physics.touchMoved(by: distance, at: time)
   }
 
   /// Ends a touch.
@@ -135,9 +129,8 @@ final class RowScroller {
     if let release = physics.touchEnded(at: time) { settle(after: release, at: time) }
   }
 
-  /// Flings the row with a velocity on screen, for a gesture that was tracked elsewhere.
+  /// Flings the row, for a gesture that was tracked elsewhere.
   func fling(velocity: Double, isTouch: Bool, at time: FrameTime) {
-    let velocity = onScreen(velocity)
     physics.fling(velocity: velocity, isTouch: isTouch, at: time)
     settle(
       after: ScrollRelease(
@@ -145,10 +138,9 @@ final class RowScroller {
       at: time)
   }
 
-  /// Scrolls by a wheel's `distance` in points on screen; a row with stops moves by one stop per
-  /// notch of `notch` points.
+  /// Scrolls by a wheel's `distance` in points; a row with stops moves by one stop per notch of `notch`
+  /// points.
   func turn(by distance: Double, notch: Double, at time: FrameTime) {
-    let distance = onScreen(distance)
     guard rest.rule != .continuous else { return physics.step(by: distance, at: time) }
     if time.seconds(since: wheelTravel.time) > 0.3 || wheelTravel.distance * distance < 0 {
       wheelTravel.distance = 0
@@ -205,7 +197,4 @@ final class RowScroller {
       landing: release.landing)
     physics.land(on: target, at: time)
   }
-
-  /// Converts a distance on screen to one along the row, and vice versa.
-  private func onScreen(_ distance: Double) -> Double { isReversed ? -distance : distance }
 }

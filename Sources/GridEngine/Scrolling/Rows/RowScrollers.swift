@@ -39,7 +39,6 @@ final class RowScrollers {
     }
     let scroller = RowScroller(
       section: section, row: row, groups: groups, rule: rule, offset: nil,
-      isReversed: context.environment.isRightToLeft && row.axis == .horizontal,
       scale: context.environment.scale ?? 1, now: context.now)
     scrollers[section] = scroller
     Self.noteOffset(of: scroller, in: context.layout)
@@ -150,8 +149,7 @@ final class RowScrollers {
       return moving.removeAll { $0 === row }
     }
     row.update(
-      row: now.row, groups: now.groups, rule: now.rule, scale: context.environment.scale ?? 1,
-      isReversed: context.environment.isRightToLeft && now.row.axis == .horizontal)
+      row: now.row, groups: now.groups, rule: now.rule, scale: context.environment.scale ?? 1)
     if let anchor, let item { row.restore(anchor, item: item) }
     if let place { row.restore(place) }
     row.restartSettling()
@@ -198,26 +196,24 @@ final class RowScrollers {
 struct RowInView {
   let section: Int
   let axis: Axis
-  /// The viewport of the row, in content coordinates; its next elements are outside of it along
-  /// ``axis``.
+  /// The rectangle of the content in which the row is displayed; its next elements are outside of it
+  /// along ``axis``.
   let frame: Rect
-  /// The velocity in points per second along ``axis``, positive if elements further right or down
-  /// are next.
+  /// The velocity in points per second along ``axis``, positive towards the end of the row.
   var velocity = 0.0
   /// The value to add to an element's position for a coordinate that does not change while the row
   /// scrolls.
   var shift = 0.0
-  /// Whether elements further right or down are next.
-  var isForward: Bool
+  /// Whether elements towards the end of the row are next.
+  var isForward = true
   /// The distance to the end of the motion, in points along ``axis``.
   var landing = 0.0
 
   /// Creates a row without a scroller.
-  fileprivate init(_ row: OrthogonalRow, ofSection section: Int, isReversed: Bool) {
+  fileprivate init(_ row: OrthogonalRow, ofSection section: Int) {
     self.section = section
     axis = row.axis
     frame = row.viewport
-    isForward = !isReversed
   }
 }
 
@@ -226,20 +222,17 @@ extension RowScrollers {
   ///
   /// - Complexity: O(log *s* + *r*), where *r* is the number of these rows; allocates nothing.
   func forEachRow(
-    meeting bounds: Rect, in layout: any SolvedLayout, isRightToLeft: Bool,
-    _ body: (RowInView) -> Void
+    meeting bounds: Rect, in layout: any SolvedLayout, _ body: (RowInView) -> Void
   ) {
     layout.forEachOrthogonalSection(meeting: bounds) { section in
       guard let row = layout.orthogonalRow(ofSection: section), row.viewport.intersects(bounds)
       else { return }
-      let isReversed = isRightToLeft && row.axis == .horizontal
-      var inView = RowInView(row, ofSection: section, isReversed: isReversed)
+      var inView = RowInView(row, ofSection: section)
       if let scroller = scrollers[section] {
-        let sign = isReversed ? -1.0 : 1.0
         inView.velocity = scroller.velocity
-        inView.shift = sign * scroller.offset
-        inView.isForward = inView.velocity == 0 ? !isReversed : inView.velocity > 0
-        inView.landing = sign * (scroller.heading - scroller.physics.position)
+        inView.shift = scroller.offset
+        inView.isForward = inView.velocity >= 0
+        inView.landing = scroller.heading - scroller.physics.position
       }
       body(inView)
     }

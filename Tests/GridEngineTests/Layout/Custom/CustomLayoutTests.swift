@@ -138,9 +138,9 @@ struct CustomLayoutTests {
     let layout = CanvasLayout(scrollDirection: .horizontal)
     layout.frame = { Rect(x: Double($0.item) * 10, y: 0, width: 10, height: 100) }
     let fixture = fixture(100, in: layout)
-    fixture.view.environment.isRightToLeft = true
+    fixture.view.environment.layoutDirection = .rightToLeft
     fixture.frame()
-    #expect(layout.environment.isRightToLeft)
+    #expect(layout.environment.layoutDirection == .rightToLeft)
     #expect(fixture.view.contentOffset == .zero)
     #expect(Set(fixture.shown) == Set((0..<10).map { "a\($0)" }))
   }

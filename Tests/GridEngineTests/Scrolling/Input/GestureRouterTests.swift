@@ -7,11 +7,10 @@ import Testing
 @MainActor
 struct GestureRouterTests {
   private final class Target: GestureTarget {
-    var motion = ScrollState(
+    var contentMotion = ScrollState(
       x: ScrollPhysics(range: 0...900, viewport: 100),
       y: ScrollPhysics(range: 0...900, viewport: 100))
     var scrollDirection = Axis.vertical
-    var isContentMirrored = false
     let rows = RowScrollers()
     let context: RowScrollers.Context
 
@@ -26,8 +25,8 @@ struct GestureRouterTests {
       context = RowScrollers.Context(
         layout: layout, environment: environment, now: FrameTime(nanoseconds: 0))
       for axis in Axis.allCases {
-        motion[axis].tuning.reportsFingerStop = false
-        motion[axis].advance(to: context.now)
+        contentMotion[axis].tuning.reportsFingerStop = false
+        contentMotion[axis].advance(to: context.now)
       }
     }
 
@@ -35,7 +34,7 @@ struct GestureRouterTests {
       point.flatMap { rows.scroller(at: $0, in: context) }
     }
 
-    func changeMotion(_ change: (inout ScrollState) -> Void) { change(&motion) }
+    func changeMotion(_ change: (inout ScrollState) -> Void) { change(&contentMotion) }
 
     func move(_ row: RowScroller, _ change: (RowScroller) -> Void) {
       rows.move(row, in: context.layout, change)
@@ -44,9 +43,11 @@ struct GestureRouterTests {
     /// Advances content and row, and returns their offsets.
     func offsets(at milliseconds: Int64) -> [Double] {
       let time = FrameTime(nanoseconds: milliseconds * 1_000_000)
-      motion.advance(to: time)
+      contentMotion.advance(to: time)
       rows.advance(to: time, in: context.layout)
-      return [rows[0]?.offset ?? 0, motion.x.snappedPosition, motion.y.snappedPosition]
+      return [
+        rows[0]?.offset ?? 0, contentMotion.x.snappedPosition, contentMotion.y.snappedPosition,
+      ]
     }
   }
 
@@ -82,7 +83,7 @@ struct GestureRouterTests {
   }
 
   @Test func `touchpads that report the release need no pause`() {
-    for axis in Axis.allCases { view.motion[axis].tuning.reportsFingerStop = true }
+    for axis in Axis.allCases { view.contentMotion[axis].tuning.reportsFingerStop = true }
     for step in 0..<3 { move(10, 0, at: step == 0 ? onRow : outside, 10 + Int64(step) * 500) }
     #expect(view.offsets(at: 1_200)[1] == 0)
     router.touchpadEnded(at: time(1_300), in: view)
@@ -97,20 +98,18 @@ struct GestureRouterTests {
     #expect(offsets[1...] == [0, 30])
   }
 
-  @Test(arguments: [false, true])
-  func `a vertical wheel scrolls horizontal content towards its end`(isMirrored: Bool) {
+  @Test func `a vertical wheel scrolls horizontal content towards its end`() {
     view.scrollDirection = .horizontal
-    view.isContentMirrored = isMirrored
-    view.motion.y.setRange(0...0, at: view.motion.y.now)
-    view.motion.x.scroll(to: 400, animated: false, at: view.motion.x.now)
+    view.contentMotion.y.setRange(0...0, at: view.contentMotion.y.now)
+    view.contentMotion.x.scroll(to: 400, animated: false, at: view.contentMotion.x.now)
     router.turnWheel(by: ScrollDelta(y: 30), notch: 100, at: nil, time: time(10), in: view)
-    #expect(view.offsets(at: 2_000)[1...] == [isMirrored ? 370 : 430, 0])
+    #expect(view.offsets(at: 2_000)[1...] == [430, 0])
   }
 
   @Test func `a touch stops row and content, and reports whether either was moving`() {
     #expect(!router.touchBegan(at: onRow, time: time(10), in: view))
     router.touchEnded(at: time(20), in: view)
-    view.motion.y.fling(velocity: 3_000, isTouch: true, at: time(30))
+    view.contentMotion.y.fling(velocity: 3_000, isTouch: true, at: time(30))
     _ = view.offsets(at: 50)
     #expect(router.touchBegan(at: onRow, time: time(60), in: view))
     let stopped = view.offsets(at: 70)

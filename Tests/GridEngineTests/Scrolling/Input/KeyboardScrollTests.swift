@@ -19,23 +19,27 @@ import Testing
     #expect(keys.action(for: .right) == nil)
   }
 
-  @Test(arguments: [(false, 40.0), (true, -40)])
-  mutating func `Right scrolls horizontal content to the right`(
-    isRightToLeft: Bool, step: Double
-  ) {
+  @Test(arguments: LayoutDirection.allCases)
+  mutating func `Right scrolls horizontal content to the right`(direction: LayoutDirection) {
     keys.axis = .horizontal
-    keys.isRightToLeft = isRightToLeft
-    #expect(keys.action(for: .right) == .step(step))
-    #expect(keys.action(for: .left) == .step(-step))
+    keys.layoutDirection = direction
+    #expect(keys.action(for: .right) == .step(40))
+    #expect(keys.action(for: .left) == .step(-40))
     #expect(keys.action(for: .up) == nil)
+  }
+
+  @Test(arguments: LayoutDirection.allCases)
+  mutating func `the direction does not matter for vertical content`(direction: LayoutDirection) {
+    keys.layoutDirection = direction
     #expect(keys.action(for: .pageDown) == .step(500))
+    #expect(keys.action(for: .home) == .go(0))
   }
 
   @Test
   mutating func `in right-to-left content the next page is to the left, and Home is the right end`()
   {
     keys.axis = .horizontal
-    keys.runsBackwards = true
+    keys.layoutDirection = .rightToLeft
     #expect(keys.action(for: .right) == .step(40))
     #expect(keys.action(for: .pageDown) == .step(-500))
     #expect(keys.action(for: .shiftSpace) == .step(500))

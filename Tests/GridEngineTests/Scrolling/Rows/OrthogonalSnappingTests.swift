@@ -145,14 +145,6 @@ private let requested = [0.0, 40, 130, 200, 300, 400, 700]
       #expect(rest.rest(from: 0, releasedAt: 0, velocity: 500, landing: 100) == 0)
     }
   }
-
-  @Test func `right-to-left offsets are measured from the other end`() {
-    let row = Row.all[1].rest(.groupPaging)
-    #expect(row.mirrored(0) == 546)
-    #expect(row.mirrored(546) == 0)
-    #expect(row.mirrored(row.mirrored(108)) == 108)
-    #expect(Row.all[4].rest(.continuous).mirrored(0) == -10)
-  }
 }
 
 extension Row {

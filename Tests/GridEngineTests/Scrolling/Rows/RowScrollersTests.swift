@@ -86,7 +86,7 @@ struct RowScrollersTests {
     rows.move(row, in: layout) { $0.scroll(to: 200, animated: true, at: context.now) }
     rows.advance(to: context.now.advanced(bySeconds: 0.05), in: layout)
     var found: [RowInView] = []
-    rows.forEachRow(meeting: bounds, in: layout, isRightToLeft: false) { found.append($0) }
+    rows.forEachRow(meeting: bounds, in: layout) { found.append($0) }
     #expect(found.map(\.section) == [0, 1])
     #expect(found[0].velocity > 0 && found[0].isForward)
     #expect(found[0].shift == row.offset)
