@@ -362,8 +362,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CFuzzTargets", "Demos", "FrameReports", "FrameTiming", "GridLayout", "GridSDL",
-        "LayoutFiles", "Replays",
+        "CFuzzTargets", "Demos", "FrameReports", "FrameTiming", "GridEngine", "GridLayout",
+        "GridSDL", "LayoutFiles", "Replays",
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(

@@ -4,14 +4,14 @@ import GridEngine
 /// Values of photos that are computed in the background, each once.
 @MainActor package final class BackgroundValues<Value: Sendable> {
   private struct Answer: Sendable {
-    let source: String
+    let source: ImageSource
     let value: Value?
   }
 
   private let capacity: Int
   private let mailbox: Mailbox<Answer>
-  private var known: [String: Value?] = [:]
-  private var requested: Set<String> = []
+  private var known: [ImageSource: Value?] = [:]
+  private var requested: Set<ImageSource> = []
 
   /// Creates an empty store.
   ///
@@ -24,10 +24,10 @@ import GridEngine
   }
 
   /// The value of a source; nil while it is unknown, or if there is none.
-  package subscript(source: String) -> Value? { known[source] ?? nil }
+  package subscript(source: ImageSource) -> Value? { known[source] ?? nil }
 
   /// Whether a source has been found to have no value.
-  package func isMissing(_ source: String) -> Bool {
+  package func isMissing(_ source: ImageSource) -> Bool {
     known.keys.contains(source) && self[source] == nil
   }
 
@@ -36,7 +36,7 @@ import GridEngine
   /// - Parameter again: Whether a known value is computed again. It stays until the new one is
   ///   delivered.
   package func request(
-    _ source: String, qos: DispatchQoS.QoSClass, again: Bool = false,
+    _ source: ImageSource, qos: DispatchQoS.QoSClass, again: Bool = false,
     _ compute: @escaping @Sendable () -> Value?
   ) {
     guard again || !known.keys.contains(source), requested.insert(source).inserted else { return }

@@ -12,7 +12,7 @@ package protocol FileScene: Scene {
   /// The selected items are deselected, and the focus moves to the first item after them, or else to
   /// the last one before them that is neither selected nor moved away.
   ///
-  /// - Parameter opened: The source of the open photo, if only that one is moved; the selection then
+  /// - Parameter opened: The path of the open photo, if only that one is moved; the selection then
   ///   stays.
   /// - Returns: A function to call when the files have moved, with the positions of those that could
   ///   not be moved in ``selectedFiles``; these are selected again.

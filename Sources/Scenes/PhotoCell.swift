@@ -8,29 +8,30 @@ package final class PhotoCell: ImageCell {
   private var version = 0
   private var context: SceneContext?
 
-  /// Shows the photo at the path `source`.
+  /// Shows the photo of a file.
   ///
   /// - Parameter version: The number of times that the file was written since it was listed. The
   ///   old version stays visible until the new one is decoded.
-  package func show(_ source: String, version: Int = 0, in context: SceneContext) {
-    let hasChanged = source == self.source && version != self.version
+  package func show(_ path: String, version: Int = 0, in context: SceneContext) {
+    let hasChanged = path == source?.filePath && version != self.version
     self.version = version
     self.context = context
-    show(source, from: context.pictures)
+    show(file: path, from: context.pictures)
     if hasChanged { reload() }
   }
 
   package override var theme: Theme { context?.theme ?? .dark }
 
-  package override func request(for source: String, size: Size, in images: ImageLoader)
-    -> ImageRequest
+  private var name: String { FileName(ofPath: source?.filePath ?? "").description }
+
+  package override func request(for source: ImageSource, size: Size, in images: ImageLoader) -> ImageRequest
   {
     context?.picture(source, size: size) ?? super.request(for: source, size: size, in: images)
   }
 
   /// The name of the photo, as it is drawn elsewhere.
   package override var accessibilityLabel: String? {
-    get { FileName(ofPath: source).description }
+    get { name }
     set {}
   }
 
@@ -44,7 +45,6 @@ package final class PhotoCell: ImageCell {
   package override func drawFailure(_ failure: ImageError, into list: inout DrawList) {
     let bounds = imageFrame
     list.fill(bounds, theme.placeholder, cornerRadius: cornerRadius)
-    let name = FileName(ofPath: source).description
     let middle = bounds.midY
     list.text(
       "Cannot be displayed",

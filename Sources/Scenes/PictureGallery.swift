@@ -1,11 +1,13 @@
+import GridEngine
+
 /// A photo of a gallery.
 package struct GalleryPicture: Equatable {
   /// The source of its ``ImageRequest``.
-  package let source: String
+  package let source: ImageSource
   /// The name in the caption.
   package let name: String
 
-  package init(source: String, name: String) {
+  package init(source: ImageSource, name: String) {
     self.source = source
     self.name = name
   }
@@ -20,12 +22,12 @@ package protocol PictureGallery: Scene {
   func picture(at index: Int) -> GalleryPicture?
 
   /// Returns the index of a photo; nil if it was removed. O(*s*).
-  func pictureIndex(of source: String) -> Int?
+  func pictureIndex(of source: ImageSource) -> Int?
 
   /// The source of the photo that is open when the window opens; nil for none.
-  var openedPicture: String? { get }
+  var openedPicture: ImageSource? { get }
 }
 
 extension PictureGallery {
-  package var openedPicture: String? { nil }
+  package var openedPicture: ImageSource? { nil }
 }

@@ -33,7 +33,7 @@ package final class SceneContext {
   ///
   /// The techniques decide whether it is scaled and rounded when it is decoded, or in every frame.
   package func picture(
-    _ source: String, size: Size, cornerRadius: Double = SceneContext.cornerRadius
+    _ source: ImageSource, size: Size, cornerRadius: Double = SceneContext.cornerRadius
   ) -> ImageRequest {
     var request = pictures.request(for: source, size: size, cornerRadius: cornerRadius)
     request.scaling = techniques.thumbnails.isOn ? .decoding : .drawing

@@ -1,3 +1,4 @@
+import GridEngine
 import TestSupport
 import Testing
 
@@ -9,42 +10,42 @@ struct BackgroundValuesTests {
   private let values = BackgroundValues<Int>(wake: {})
 
   /// Requests a value and waits for it.
-  private func value(of source: String, _ value: Int?) async throws -> Int? {
-    values.request(source, qos: .userInitiated) { value }
+  private func value(of name: String, _ value: Int?) async throws -> Int? {
+    values.request(.named(name), qos: .userInitiated) { value }
     try await until {
       values.deliver()
-      return values[source] != nil || values.isMissing(source)
+      return values[.named(name)] != nil || values.isMissing(.named(name))
     }
-    return values[source]
+    return values[.named(name)]
   }
 
   @Test func `a value is computed once`() async throws {
-    #expect(values["a"] == nil && !values.isMissing("a"))
+    #expect(values[.named("a")] == nil && !values.isMissing(.named("a")))
     #expect(try await value(of: "a", 1) == 1)
     #expect(try await value(of: "a", 2) == 1)
-    #expect(try await value(of: "b", nil) == nil && values.isMissing("b"))
+    #expect(try await value(of: "b", nil) == nil && values.isMissing(.named("b")))
     #expect(try await value(of: "b", 2) == nil)
   }
 
   @Test func `a value that is computed again stays until the new one is there`() async throws {
     #expect(try await value(of: "a", 1) == 1)
-    values.request("a", qos: .userInitiated, again: true) { 2 }
-    #expect(values["a"] == 1)
+    values.request(.named("a"), qos: .userInitiated, again: true) { 2 }
+    #expect(values[.named("a")] == 1)
     try await until {
       values.deliver()
-      return values["a"] == 2
+      return values[.named("a")] == 2
     }
   }
 
   @Test func `above the capacity all values are dropped`() async throws {
     let values = BackgroundValues<Int>(capacity: 2, wake: {})
-    for (index, source) in ["a", "b", "c"].enumerated() {
-      values.request(source, qos: .userInitiated) { index }
+    for (index, name) in ["a", "b", "c"].enumerated() {
+      values.request(.named(name), qos: .userInitiated) { index }
       try await until {
         values.deliver()
-        return values[source] == index
+        return values[.named(name)] == index
       }
     }
-    #expect(values["a"] == nil && values["b"] == nil && values["c"] == 2)
+    #expect(values[.named("a")] == nil && values[.named("b")] == nil && values[.named("c")] == 2)
   }
 }

@@ -12,7 +12,7 @@ package final class PlainScene: Scene {
   package var notice: String? { nil }
   package var isLoading = false
   /// The photo that is open at the start.
-  package var openedPicture: String?
+  package var openedPicture: ImageSource?
   package var hasPendingUpdates: Bool { false }
   package private(set) var configured: Set<Int> = []
   private var source: DiffableDataSource<Int, Int>?

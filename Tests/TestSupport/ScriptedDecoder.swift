@@ -15,7 +15,7 @@ public final class ScriptedDecoder: ImageDecoding {
   private let broken: @Sendable (ImageRequest) -> Bool
   private let cutOff: @Sendable (ImageRequest) -> Bool
   private let failure: @Sendable (ImageRequest) -> ImageError.Reason?
-  private let versions: @Sendable (String) -> ImageVersion?
+  private let versions: @Sendable (ImageSource) -> ImageVersion?
   private let whileDecoding: @Sendable (ImageRequest) -> Void
 
   /// Creates a decoder.
@@ -32,7 +32,7 @@ public final class ScriptedDecoder: ImageDecoding {
     broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     cutOff: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     failure: @escaping @Sendable (ImageRequest) -> ImageError.Reason? = { _ in nil },
-    versions: @escaping @Sendable (String) -> ImageVersion? = { _ in nil },
+    versions: @escaping @Sendable (ImageSource) -> ImageVersion? = { _ in nil },
     whileDecoding: @escaping @Sendable (ImageRequest) -> Void = { _ in }
   ) {
     self.previewed = previewed
@@ -75,7 +75,7 @@ public final class ScriptedDecoder: ImageDecoding {
     return .flat(request.sizeInPixels, isDamaged: cutOff(request))
   }
 
-  public func version(of source: String) -> ImageVersion? { versions(source) }
+  public func version(of source: ImageSource) -> ImageVersion? { versions(source) }
 }
 
 extension PreparedImage {
@@ -96,6 +96,6 @@ extension PreparedImage {
 extension ImageRequest {
   /// Returns a request for tests, 10 x 10 pixels by default.
   public static func named(_ source: String, width: Int = 10, height: Int = 10) -> ImageRequest {
-    ImageRequest(source: source, sizeInPixels: PixelSize(width: width, height: height))
+    ImageRequest(source: .named(source), sizeInPixels: PixelSize(width: width, height: height))
   }
 }

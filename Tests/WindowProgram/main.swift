@@ -83,7 +83,8 @@ final class RowCell: CollectionViewCell {
     findings.note("applied and scrolled \(arrived)")
   }
   Task {
-    let request = window.images.request(for: "/nowhere.jpg", size: Size(width: 10, height: 10))
+    let request = window.images.request(
+      for: .file("/nowhere.jpg"), size: Size(width: 10, height: 10))
     do { _ = try await window.images.image(for: request) } catch { findings.note("no image") }
   }
   DispatchQueue.main.async { findings.note("dispatched") }

@@ -72,7 +72,7 @@ final class RequestRows {
   private func job(y: Double) -> DecodeJob {
     lastID += 1
     let request = ImageRequest(
-      source: "/photos/\(lastID).jpg", sizeInPixels: PixelSize(width: 200, height: 200))
+      file: "/photos/\(lastID).jpg", sizeInPixels: PixelSize(width: 200, height: 200))
     var job = DecodeJob(
       id: lastID, request: request, cancellation: CancellationFlag(), stage: .full)
     job.place = Rect(x: 0, y: y, width: 200, height: 200)

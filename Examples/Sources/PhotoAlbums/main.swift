@@ -121,7 +121,7 @@ GridWindow.main {
   let captions = Captions(window: window)
 
   let cell = CellRegistration<CaptionedPhoto, String> { cell, _, path in
-    cell.show(path, from: window.images)
+    cell.show(file: path, from: window.images)
     cell.show(captions.loaded[path], measuring: window.text)
     captions.load(path)
   }

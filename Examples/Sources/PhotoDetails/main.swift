@@ -68,7 +68,7 @@ GridWindow.main {
   let details = Details(photos: photos)
   window.push(details)
   window.collectionView.delegate = details
-  let cell = CellRegistration<ImageCell, String> { $0.show($2, from: window.images) }
+  let cell = CellRegistration<ImageCell, String> { $0.show(file: $2, from: window.images) }
   let source = DiffableDataSource<Int, String>(collectionView: window.collectionView) {
     $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
   }

@@ -80,7 +80,9 @@ final class WheelPhoto: ImageCell {
   static let photoSize = Size(width: 400, height: 400)
 
   // By default the photo is decoded at the size of the cell, which changes in each frame here.
-  override func request(for source: String, size: Size, in images: ImageLoader) -> ImageRequest {
+  override func request(
+    for source: ImageSource, size: Size, in images: ImageLoader
+  ) -> ImageRequest {
     super.request(for: source, size: Self.photoSize, in: images)
   }
 }
@@ -91,7 +93,7 @@ GridWindow.main {
   let window = try GridWindow(
     title: "Photo wheel", size: Size(width: 960, height: 720), layout: WheelLayout())
   let cell = CellRegistration<WheelPhoto, String> { cell, _, path in
-    cell.show(path, from: window.images)
+    cell.show(file: path, from: window.images)
   }
   let source = DiffableDataSource<Int, String>(collectionView: window.collectionView) {
     $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)

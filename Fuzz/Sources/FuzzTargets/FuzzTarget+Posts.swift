@@ -11,16 +11,17 @@ extension FuzzTarget {
       isList = true
       try checkIdentifiers(list)
       for post in list.posts {
-        try FuzzFailure.unless(
-          post.asset.lowercased().hasPrefix("http"), "an asset is at \"\(post.asset)\"")
+        guard case .remote(let address) = post.asset, address.lowercased().hasPrefix("http") else {
+          throw FuzzFailure("an asset is at \"\(post.asset)\"")
+        }
       }
     }
     if let list = try? PostList(data, inFolder: "/pictures") {
       try checkIdentifiers(list)
       for post in list.posts {
-        try FuzzFailure.unless(
-          post.asset.hasPrefix("/pictures/") && !post.asset.dropFirst(10).contains("/"),
-          "an asset is at \"\(post.asset)\"")
+        guard case .file(let path) = post.asset, path.hasPrefix("/pictures/"),
+          !path.dropFirst(10).contains("/")
+        else { throw FuzzFailure("an asset is at \"\(post.asset)\"") }
       }
     }
     return isList

@@ -47,7 +47,7 @@ final class ContactCell: CollectionViewCell {
     guard let photo = card.photo else { return nil }
     let pixels = context.pixelSize(of: Size(width: side, height: side))
     return ImageRequest(
-      source: photo.source, sizeInPixels: pixels, cornerRadiusInPixels: pixels.width / 2)
+      source: .embedded(photo), sizeInPixels: pixels, cornerRadiusInPixels: pixels.width / 2)
   }
 
   private func load(priority: ImagePriority) {

@@ -8,7 +8,7 @@ final class DestinationCell: CollectionViewCell {
   /// The identifier of the displayed post.
   private(set) var postID = ""
   /// The source of the displayed photo; nil for a placeholder.
-  private(set) var picture: String?
+  private(set) var picture: ImageSource?
 
   private static let title = 17.0
   private static let small = 13.0
@@ -30,7 +30,7 @@ final class DestinationCell: CollectionViewCell {
   }
 
   /// Shows a photo, whichever post the cell has.
-  func fill(with source: String) {
+  func fill(with source: ImageSource) {
     picture = source
     setNeedsDisplay()
   }

@@ -186,7 +186,7 @@ extension DestinationsScene: PictureGallery {
   }
 
   // The list does not change after it is loaded.
-  func pictureIndex(of asset: String) -> Int? {
+  func pictureIndex(of asset: ImageSource) -> Int? {
     (0..<pictureCount).first { picture(at: $0)?.source == asset }
   }
 }

@@ -64,7 +64,7 @@ struct GalleryContents {
     let post = library.posts[post]
     // Only the path of a user's photo is known.
     let known = ["\(post.width) × \(post.height) pixels", "\(post.likes.grouped) likes"]
-    return (post.width > 0 ? known : []) + [post.asset]
+    return (post.width > 0 ? known : []) + [post.asset.description]
   }
 
   // MARK: Changes of the board

@@ -1,4 +1,5 @@
 import Foundation
+import GridEngine
 import ItemSources
 import SystemFiles
 
@@ -15,7 +16,7 @@ nonisolated struct GalleryLibrary: Sendable {
   static func read(_ paths: [String]) -> GalleryLibrary {
     if paths.count == 1,
       let bytes = try? InputFile.bytes(at: paths[0] + "/posts.json"),
-      let list = try? PostList(Data(bytes), named: paths[0], locating: { $0 })
+      let list = try? PostList(Data(bytes), named: paths[0], locating: { .file($0) })
     {
       return GalleryLibrary(posts: list.posts, folder: paths[0])
     }
@@ -29,13 +30,14 @@ nonisolated struct GalleryLibrary: Sendable {
     let url = URL(fileURLWithPath: path)
     return Post(
       id: path, title: url.deletingPathExtension().lastPathComponent.forLabel,
-      asset: path,
+      asset: .file(path),
       region: url.deletingLastPathComponent().lastPathComponent.forLabel)
   }
 
-  /// Returns the path of a post's photo.
-  func path(of post: Int) -> String {
-    folder.isEmpty ? posts[post].asset : folder + "/" + posts[post].asset
+  /// Returns the source of a post's photo.
+  func source(of post: Int) -> ImageSource {
+    let asset = posts[post].asset
+    return folder.isEmpty ? asset : .file(folder + "/" + asset.description)
   }
 
   /// The posts with likes in descending order.

@@ -18,16 +18,16 @@ class GalleryPictureCell: ImageCell {
   func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {}
 
   /// Shows a post with its photo.
-  final func show(_ post: Post, path: String, rank: Int, in context: SceneContext) {
+  final func show(_ post: Post, _ source: ImageSource, rank: Int, in context: SceneContext) {
     self.post = post
     self.rank = rank
     self.context = context
-    show(path, from: context.pictures)
+    show(source, from: context.pictures)
     setNeedsDisplay()
   }
 
   final override func request(
-    for source: String, size: Size, in images: ImageLoader
+    for source: ImageSource, size: Size, in images: ImageLoader
   ) -> ImageRequest {
     context?.picture(source, size: size, cornerRadius: cornerRadius)
       ?? super.request(for: source, size: size, in: images)

@@ -33,7 +33,7 @@ final class GalleryViewProvider {
       CellRegistration { cell, path, post in
         guard let library = owner.provider?.library else { return }
         cell.show(
-          library.posts[post], path: library.path(of: post), rank: path.item + 1, in: context)
+          library.posts[post], library.source(of: post), rank: path.item + 1, in: context)
       }
     }
     feature = register()

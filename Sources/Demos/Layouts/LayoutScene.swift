@@ -145,7 +145,7 @@ final class LayoutScene: Scene {
     source.prefetching = ItemPrefetching(
       imagesOf: collectionView, in: context.pictures,
       path: { [unowned source] in source.indexPath(for: $0) },
-      source: { if case .picture(let path) = $0 { path } else { nil } },
+      source: { if case .picture(let path) = $0 { .file(path) } else { nil } },
       request: { context.picture($0, size: $1) })
     source.reorderingHandlers.canReorderItem = { _ in true }
     var registrations: [String: SupplementaryRegistration<NamedView>] = [:]

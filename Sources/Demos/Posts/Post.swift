@@ -1,10 +1,12 @@
+import GridEngine
+
 /// An entry of a `posts.json`: the facts about a photo that are known before its download.
 package nonisolated struct Post: Hashable, Sendable {
   /// The unique identifier in the list.
   package var id: String
   package let title: String
-  /// The absolute address of the photo, its path, or its path in the folder of the list.
-  package let asset: String
+  /// The photo: its absolute address, its path, or its path in the folder of the list.
+  package let asset: ImageSource
   package var region: String
   /// The likes, within ``likesRange``.
   package var likes: Int
@@ -20,7 +22,8 @@ package nonisolated struct Post: Hashable, Sendable {
 
   /// Makes a post. The optional properties are empty or 0 by default.
   package init(
-    id: String, title: String, asset: String, region: String = "", likes: Int = 0, width: Int = 0,
+    id: String, title: String, asset: ImageSource, region: String = "", likes: Int = 0,
+    width: Int = 0,
     height: Int = 0
   ) {
     self.id = id

@@ -1,4 +1,5 @@
 import Foundation
+import GridEngine
 import ItemSources
 
 /// The list of posts in a `posts.json`.
@@ -20,7 +21,7 @@ package nonisolated struct PostList: Sendable {
   package init(_ data: Data, from address: String) throws(PostListError) {
     let base = RemoteAddress.url(address)
     try self.init(data, named: address) {
-      RemoteAddress.url($0, relativeTo: base)?.absoluteString
+      (RemoteAddress.url($0, relativeTo: base)?.absoluteString).map { .remote($0) }
     }
   }
 
@@ -29,7 +30,7 @@ package nonisolated struct PostList: Sendable {
   /// - Throws: A ``PostListError`` that describes the mistake in the list.
   package init(_ data: Data, inFolder folder: String) throws(PostListError) {
     try self.init(data, named: folder + "/posts.json") {
-      $0.contains("/") ? nil : folder + "/" + $0
+      $0.contains("/") ? nil : .file(folder + "/" + $0)
     }
   }
 
@@ -37,10 +38,10 @@ package nonisolated struct PostList: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the list in messages.
-  ///   - place: Returns the address or path of an asset, or nil to skip the post.
+  ///   - place: Returns the source of an asset, or nil to skip the post.
   /// - Throws: A ``PostListError`` that describes the mistake in the list.
   package init(
-    _ data: Data, named name: String, locating place: (String) -> String?
+    _ data: Data, named name: String, locating place: (String) -> ImageSource?
   ) throws(PostListError) {
     guard let listed = Self.decode(data) else {
       throw PostListError(name: name)

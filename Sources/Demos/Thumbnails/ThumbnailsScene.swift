@@ -106,10 +106,12 @@ extension ThumbnailsScene: PictureGallery {
   func picture(at index: Int) -> GalleryPicture? {
     guard (0..<pictureCount).contains(index) else { return nil }
     let path = pictures.path(of: index)
-    return GalleryPicture(source: path, name: FileName(ofPath: path).description)
+    return GalleryPicture(source: .file(path), name: FileName(ofPath: path).description)
   }
 
-  func pictureIndex(of source: String) -> Int? { pictures.paths.firstIndex(of: source) }
+  func pictureIndex(of source: ImageSource) -> Int? {
+    source.filePath.flatMap { pictures.paths.firstIndex(of: $0) }
+  }
 }
 
 /// The files of the tiles.

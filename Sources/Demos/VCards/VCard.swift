@@ -1,3 +1,5 @@
+import GridEngine
+
 /// The displayed properties of a vCard.
 package nonisolated struct VCard: Equatable, Sendable {
   /// The formatted name; never empty.
@@ -7,15 +9,19 @@ package nonisolated struct VCard: Equatable, Sendable {
   package var organization: String
   package var phone: String
   package var email: String
-  /// The position of the photo in the file; nil if the card contains none.
-  package var photo: VCardPhoto?
+  /// The value of the photo in the file: base64, or a `data:` URL, folded as it is. Nil if the card
+  /// contains none.
+  ///
+  /// It is read when the photo is decoded: the photos of ten thousand cards are 50 MB, of which a window
+  /// shows twenty photos.
+  package var photo: EmbeddedImage?
   /// The first line of the card in its file, from 1.
   package var line: Int
 
   /// Creates a card from its properties.
   package init(
     name: String = "", reading: String = "", organization: String = "", phone: String = "",
-    email: String = "", photo: VCardPhoto? = nil, line: Int = 0
+    email: String = "", photo: EmbeddedImage? = nil, line: Int = 0
   ) {
     self.name = name
     self.reading = reading

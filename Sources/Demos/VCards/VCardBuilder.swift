@@ -1,3 +1,5 @@
+import GridEngine
+
 /// Builds a card from its properties.
 nonisolated struct VCardBuilder {
   private var card = VCard()
@@ -39,7 +41,7 @@ nonisolated struct VCardBuilder {
   }
 
   /// Adds the position of a photo, unless there is one.
-  mutating func take(_ photo: VCardPhoto) { card.photo = card.photo ?? photo }
+  mutating func take(_ photo: EmbeddedImage) { card.photo = card.photo ?? photo }
 
   /// Returns the card; nil if it has nothing to use as a name.
   func finished(line: Int) -> VCard? {

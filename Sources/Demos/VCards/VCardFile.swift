@@ -1,4 +1,5 @@
 import Glibc
+import GridEngine
 import GridImages
 import ItemSources
 
@@ -23,9 +24,9 @@ package nonisolated enum VCardFile {
   }
 
   /// Returns the bytes of a photo, decoded from base64; nil if the file has changed.
-  package static func bytes(of photo: VCardPhoto) -> [UInt8]? {
+  package static func bytes(of photo: EmbeddedImage) -> [UInt8]? {
     guard let file = try? OpenFile(photo.path), file.version == photo.version,
-      photo.length <= VCardLimits.card,
+      (1...VCardLimits.card).contains(photo.length),
       let value = try? file.bytes(at: photo.offset, count: photo.length)
     else { return nil }
     return PhotoValue.decoded(value)

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// Reads the cards of a file, in versions 2.1, 3.0 and 4.0.
 ///
 /// A card that is broken, incomplete or beyond ``VCardLimits`` is skipped and reported; the others
@@ -113,13 +115,13 @@ nonisolated struct VCardReader {
   }
 
   /// Returns the position of a photo inside the card; nil for a photo at an external URL.
-  private func photo(_ property: VCardScanner.Property) -> VCardPhoto? {
+  private func photo(_ property: VCardScanner.Property) -> EmbeddedImage? {
     guard !property.value.isEmpty else { return nil }
     if !property.head.isBase64 {
       let start = scanner.unfolded(property.value, limit: 5)
       guard String(decoding: start, as: UTF8.self).lowercased() == "data:" else { return nil }
     }
-    return VCardPhoto(
+    return EmbeddedImage(
       path: path, version: version, offset: property.value.lowerBound,
       length: property.value.count)
   }

@@ -52,23 +52,23 @@ final class Application {
     let session = SessionKeeper(options)
     let waker = WindowWaker()
     FileCalls.shared.onAnswer(waker.wake)
-    let remote = PictureDecoders.remote(options, wake: waker.wake)
+    let remote = PictureSources.remote(options, wake: waker.wake)
     let spans = options.trace == nil ? nil : TraceSpans()
     let input = InputController()
-    var decoders: PictureDecoders?
+    var decoder: SourceDecoder?
     let window = try Self.openWindow(options, session, input) {
       $0.decoder = { format in
-        let made = PictureDecoders(
+        let made = PictureSources.decoder(
           options, format: format, workers: sandbox.workers, remote: remote)
-        decoders = made
-        return made.all
+        decoder = made
+        return made
       }
       $0.downloader = remote
       if let spans { $0.onDecodeSpan = { spans.add($0) } }
     }
     waker.connect(to: window.wake)
-    let decoder = decoders!.files
-    pictures = PictureServices(options, decoder, sandbox: sandbox, remote: remote, for: window)
+    let format = decoder!.files.format
+    pictures = PictureServices(options, decoder!, sandbox: sandbox, remote: remote, for: window)
     let context = Self.context(options, window)
     techniques = TechniqueControl(
       options.techniques, in: context, pipeline: window.images.pipeline,
@@ -83,7 +83,7 @@ final class Application {
       options, of: window, scenes: scenes, techniques: techniques, pictures: pictures)
     files = FileActions(
       scenes, viewer, clipboard: window.clipboard,
-      decoder: ImageFileDecoder(format: decoder.format, workers: sandbox.workers),
+      decoder: ImageFileDecoder(format: format, workers: sandbox.workers),
       wake: window.wake)
     chooser = ChooserService(
       wake: window.wake, parent: { [unowned window] in window.portalName })

@@ -51,7 +51,7 @@ final class DecodeSandbox {
     }
     let errors = bans.take()
     guard let first = errors.first else { return nil }
-    let name = FileName(ofPath: first.source).description
+    let name = FileName(ofPath: first.source.description).description
     let others = errors.count > 1 ? " (and \(errors.count - 1) more photos)" : ""
     return "\(name) \(first.detail) twice and will not be opened again\(others)"
   }

@@ -9,26 +9,20 @@ import ItemSources
 import PhotoBrowser
 import SystemFiles
 
-/// The decoders of photos from all sources: files, photos inside vCards, and downloaded addresses.
-struct PictureDecoders {
-  /// The decoder of files, with or without thumbnails on disk.
-  let files: ImageFileDecoder
-  /// The decoder of all sources.
-  let all: any ImageDecoding
-
-  /// Creates decoders of pixels in `format`.
-  init(
+/// The decoder and the downloader of photos.
+enum PictureSources {
+  /// Creates a decoder of pixels in `format`, with or without thumbnails on disk.
+  static func decoder(
     _ options: BrowseOptions, format: PixelFormat, workers: DecodeWorkers?, remote: RemoteImages?
-  ) {
+  ) -> SourceDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
-    files = ImageFileDecoder(
+    let files = ImageFileDecoder(
       format: format, workers: workers, store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) }, pool: PixelPool(pictureLimit: 8 << 20))
-    let photos = ImageFileDecoder(format: format, workers: workers)
-    let others: any ImageDecoding =
-      if let remote { RemoteImageDecoder(decoder: files, cache: remote.cache) } else { files }
-    all = CardPhotoDecoder(photos: photos, others: others)
+    return SourceDecoder(
+      files: files, embedded: ImageFileDecoder(format: format, workers: workers),
+      downloads: remote?.cache, embeddedBytes: VCardFile.bytes)
   }
 
   /// Creates the downloader if the command line contains an address.
@@ -59,15 +53,15 @@ final class PictureServices {
 
   /// Creates the services of a window whose images `decoder` reads.
   init(
-    _ options: BrowseOptions, _ decoder: ImageFileDecoder, sandbox: DecodeSandbox,
+    _ options: BrowseOptions, _ decoder: SourceDecoder, sandbox: DecodeSandbox,
     remote: RemoteImages?, for window: GridWindow
   ) {
     self.remote = remote
     self.sandbox = sandbox
     pipeline = window.images.pipeline
-    headers = Self.headers(decoder, options)
-    sizes = Self.sizes(decoder, remote: remote, wake: window.wake)
-    histograms = Self.histograms(decoder, remote: remote, wake: window.wake)
+    headers = Self.headers(decoder.files, options)
+    sizes = PictureSizes(wake: window.wake) { decoder.details(of: $0) }
+    histograms = Self.histograms(decoder, wake: window.wake)
   }
 
   /// Returns the counts of decoded and displayed photos since the start.
@@ -96,31 +90,16 @@ extension PictureServices: WindowElement {
 // MARK: - Parts
 
 extension PictureServices {
-  /// Creates the reader of photo sizes, which reads downloaded photos from their files.
-  private static func sizes(
-    _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
-  ) -> PictureSizes {
-    let cache = remote?.cache
-    return PictureSizes(wake: wake) { source in
-      let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
-      return path.flatMap { try? PictureDetails(decoder.probe($0)) }
-    }
-  }
-
   /// Creates the counter of pixels. It decodes photos again at a small size: the image of the window
   /// may be in a texture only.
   private static func histograms(
-    _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
+    _ decoder: SourceDecoder, wake: @escaping @Sendable () -> Void
   ) -> Histograms {
-    let cache = remote?.cache
-    return Histograms(wake: wake) { source, size in
-      let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
-      let image = path.flatMap {
-        // Thumbnails on disk are made of sharp images only.
-        try? decoder.decode(
-          ImageRequest(source: $0, sizeInPixels: size), quality: .fast,
-          cancellation: CancellationFlag())
-      }
+    Histograms(wake: wake) { source, size in
+      // Thumbnails on disk are made of sharp images only.
+      let image = try? decoder.decode(
+        ImageRequest(source: source, sizeInPixels: size), quality: .fast,
+        cancellation: CancellationFlag())
       return image.map(Histogram.init)
     }
   }

@@ -24,7 +24,7 @@ final class ViewerHost: OpenPicture {
   /// The time at which the user last zoomed or moved the photo; nil before.
   private var lastZoom: FrameTime?
   /// The source of the photo to open as soon as it is listed; nil for none.
-  private var awaitedPicture: String?
+  private var awaitedPicture: ImageSource?
 
   /// Called with commands for the app.
   var onCommand: (AppCommand) -> Void = { _ in }
@@ -52,7 +52,7 @@ final class ViewerHost: OpenPicture {
   // MARK: State
 
   /// The source of the photo that the scene is to open; nil for none.
-  private var openedPicture: String? { (scenes.scene as? any PictureGallery)?.openedPicture }
+  private var openedPicture: ImageSource? { (scenes.scene as? any PictureGallery)?.openedPicture }
 
   /// Whether a photo is open, opening or closing.
   var isOpen: Bool { viewer != nil }
@@ -76,7 +76,7 @@ final class ViewerHost: OpenPicture {
   var isGridShown: Bool { viewer?.flight.isMoving ?? true }
 
   /// The source of the open photo; nil if none is open, or if it is closing.
-  var source: String? { isOpening ? viewer?.source : nil }
+  var source: ImageSource? { isOpening ? viewer?.source : nil }
 
   /// Whether the information panel is shown for an open photo. It stays so for the next photos.
   private(set) var isInfoShown = false

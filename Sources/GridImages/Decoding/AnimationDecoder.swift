@@ -11,7 +11,7 @@ final class AnimationDecoder: AnimationDecoding {
     let info: ImageInfo
   }
 
-  private let source: String
+  private let path: String
   private let format: PixelFormat
   private let pool: PixelPool
   private let make: @Sendable () -> any FileDecoder
@@ -19,10 +19,10 @@ final class AnimationDecoder: AnimationDecoding {
 
   /// Creates a decoder, which opens the file for the first frame.
   init(
-    _ source: String, format: PixelFormat, pool: PixelPool,
+    _ path: String, format: PixelFormat, pool: PixelPool,
     make: @escaping @Sendable () -> any FileDecoder
   ) {
-    self.source = source
+    self.path = path
     self.format = format
     self.pool = pool
     self.make = make
@@ -46,8 +46,8 @@ final class AnimationDecoder: AnimationDecoding {
 
   private func open() throws(ImageError) -> OpenAnimation {
     let decoder = make()
-    let info = try decoder.open(source)
-    guard info.mayBeAnimated else { throw DecodeFailure.notAnimated.of(source) }
+    let info = try decoder.open(path)
+    guard info.mayBeAnimated else { throw DecodeFailure.notAnimated.of(path) }
     return OpenAnimation(decoder: decoder, info: info)
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 protocol FileDecoder: AnyObject {
   /// Opens an image file and reads its header.
   ///
-  /// - Parameter source: The file's path as a string of ``SourcePath``.
-  func open(_ source: String) throws(ImageError) -> ImageInfo
+  /// - Parameter path: The file's path as a string of ``SourcePath``.
+  func open(_ path: String) throws(ImageError) -> ImageInfo
 
   /// Closes the open file.
   func close()

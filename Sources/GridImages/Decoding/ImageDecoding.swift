@@ -30,7 +30,7 @@ public protocol ImageDecoding: Sendable {
   ///
   /// Called on decode threads: before each decode, and when a source that could not be decoded is
   /// requested again.
-  func version(of source: String) -> ImageVersion?
+  func version(of source: ImageSource) -> ImageVersion?
 
   /// Decodes the image at exactly the size of the request.
   ///
@@ -46,7 +46,7 @@ public protocol ImageDecoding: Sendable {
 
   /// Returns a decoder of the frames of an image, which may turn out not to be animated; `nil`, the
   /// default, if no image is. Called on the main thread, so it reads no file.
-  func animation(of source: String) -> (any AnimationDecoding)?
+  func animation(of source: ImageSource) -> (any AnimationDecoding)?
 
   /// Releases memory that is kept to save time, because the memory of the system is short. By default nothing
   /// happens.
@@ -56,9 +56,9 @@ public protocol ImageDecoding: Sendable {
 extension ImageDecoding {
   public func effort(of request: ImageRequest) -> Double { 1 }
 
-  public func version(of source: String) -> ImageVersion? { nil }
+  public func version(of source: ImageSource) -> ImageVersion? { nil }
 
-  public func animation(of source: String) -> (any AnimationDecoding)? { nil }
+  public func animation(of source: ImageSource) -> (any AnimationDecoding)? { nil }
 
   public func releaseUnusedMemory() {}
 

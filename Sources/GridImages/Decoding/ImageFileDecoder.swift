@@ -2,7 +2,7 @@ import Glibc
 import GridEngine
 import Synchronization
 
-/// Decodes image files. The app's ``ImageDecoding``.
+/// Decodes image files: requests for other sources fail.
 ///
 /// A request for the image's own upright size returns all its pixels (UIKit's `prepareForDisplay`).
 /// Any other request returns an image that is scaled and cropped to fill the size
@@ -72,9 +72,9 @@ package final class ImageFileDecoder: ImageDecoding {
   }
 
   /// Reads the header of a file: 64 KB, at most 1 MB.
-  package func probe(_ source: String) throws(ImageError) -> ImageInfo {
+  package func probe(_ path: String) throws(ImageError) -> ImageInfo {
     try withDecoder(isForPreviews: true) { decoder throws(ImageError) in
-      try decoder.open(source)
+      try decoder.open(path)
     }
   }
 
@@ -83,26 +83,27 @@ package final class ImageFileDecoder: ImageDecoding {
   package func quickImage(for request: ImageRequest, cancellation: CancellationFlag)
     -> PreparedImage?
   {
-    guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
-      request.scaling == .decoding, request.part == nil
+    guard let path = request.source.filePath, Self.isValid(request),
+      request.sizeInPixels.area <= Self.previewLimit, request.scaling == .decoding,
+      request.part == nil
     else { return nil }
     var target = target(of: request, .fast, cancellation)
     target.timeLimit = Self.previewTime
     // Written by this program and checked, so it needs neither a worker nor the photo.
     if let store, let version = version(of: request.source),
       let image = local.withDecoder({ local in
-        store.image(for: request, version, with: local, target, pool: pool)
+        store.image(of: path, version, with: local, target, pool: pool)
       })
     {
       return image
     }
     return withDecoder(isForPreviews: true) { decoder in
-      guard let info = try? decoder.open(request.source) else { return nil }
+      guard let info = try? decoder.open(path) else { return nil }
       // Another decoder opens the shared thumbnails, so that the photo stays open.
       if let shared,
         let image = withDecoder(
           isForPreviews: true,
-          { shared.image(for: request, info, with: $0, target, pool: pool) })
+          { shared.image(of: path, info, with: $0, target, pool: pool) })
       {
         return image
       }
@@ -111,22 +112,26 @@ package final class ImageFileDecoder: ImageDecoding {
   }
 
   /// The modification time and the length of the file; nil if it cannot be found.
-  package func version(of source: String) -> ImageVersion? {
-    OpenFile.Identity(ofFileAt: source)?.version
+  package func version(of source: ImageSource) -> ImageVersion? {
+    source.filePath.flatMap { OpenFile.Identity(ofFileAt: $0) }?.version
   }
 
   package func effort(of request: ImageRequest) -> Double {
-    if let remote, let identity = OpenFile.Identity(ofFileAt: request.source),
+    guard let path = request.source.filePath else { return 1 }
+    if let remote, let identity = OpenFile.Identity(ofFileAt: path),
       let info = remote.workers.info(of: identity)
     {
       return info.effort
     }
-    return (try? probe(request.source))?.effort ?? 1
+    return (try? probe(path))?.effort ?? 1
   }
 
   package func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {
+    guard let path = request.source.filePath else {
+      throw ImageError(source: request.source, reason: .unsupported, detail: "is no file")
+    }
     guard Self.isValid(request) else {
       throw ImageError(
         source: request.source, reason: .tooLarge,
@@ -134,7 +139,7 @@ package final class ImageFileDecoder: ImageDecoding {
       )
     }
     return try withDecoder { decoder throws(ImageError) in
-      let info = try decoder.open(request.source)
+      let info = try decoder.open(path)
       var target = target(of: request, quality, cancellation)
       target.timeLimit = info.timeLimit
       if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
@@ -150,15 +155,16 @@ package final class ImageFileDecoder: ImageDecoding {
       if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding
         && request.part == nil
       {
-        store?.keep(image, for: request, info)
+        store?.keep(image, of: path, info)
       }
       return image
     }
   }
 
-  package func animation(of source: String) -> (any AnimationDecoding)? {
+  package func animation(of source: ImageSource) -> (any AnimationDecoding)? {
+    guard let path = source.filePath else { return nil }
     let workers = remote?.workers
-    return AnimationDecoder(source, format: format, pool: pool) {
+    return AnimationDecoder(path, format: format, pool: pool) {
       if let workers, workers.isAvailable { WorkerFileDecoder(workers) } else { LocalFileDecoder() }
     }
   }

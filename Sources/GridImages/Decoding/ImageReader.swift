@@ -133,8 +133,8 @@ struct DecodeFailure: Error {
   /// The failure of a file whose format has no name here.
   static let unknownFormat = DecodeFailure(reason: .unsupported, detail: "is not an image")
 
-  /// Returns the error for a source.
-  func of(_ source: String) -> ImageError {
-    ImageError(source: source, reason: reason, detail: detail)
+  /// Returns the error of a file.
+  func of(_ path: String) -> ImageError {
+    ImageError(file: path, reason: reason, detail: detail)
   }
 }

@@ -4,18 +4,18 @@ import GridEngine
 /// Decodes files in this process.
 final class LocalFileDecoder: FileDecoder {
   private let reader = ImageReader()
-  private var source = ""
+  private var path = ""
   private(set) var isWholeAndOpaque = false
 
-  func open(_ source: String) throws(ImageError) -> ImageInfo {
-    self.source = source
+  func open(_ path: String) throws(ImageError) -> ImageInfo {
+    self.path = path
     let info: grid_image_info
     do throws(DecodeFailure) {
-      info = try reader.open(path: SourcePath.cString(source))
+      info = try reader.open(path: SourcePath.cString(path))
     } catch {
-      throw error.of(source)
+      throw error.of(path)
     }
-    guard let info = ImageInfo(info) else { throw DecodeFailure.unknownFormat.of(source) }
+    guard let info = ImageInfo(info) else { throw DecodeFailure.unknownFormat.of(path) }
     return info
   }
 
@@ -36,7 +36,7 @@ final class LocalFileDecoder: FileDecoder {
     do throws(DecodeFailure) {
       return try make(.image, target, pool: pool, isPreview: isPreview)
     } catch {
-      throw error.of(source)
+      throw error.of(path)
     }
   }
 
@@ -56,7 +56,7 @@ final class LocalFileDecoder: FileDecoder {
       return AnimationFrame(
         result.frame, PreparedImage(pixels, target, result.outcome, isPreview: false))
     } catch {
-      throw error.of(source)
+      throw error.of(path)
     }
   }
 

@@ -25,7 +25,7 @@ public struct ImageCache {
   private static let pinned = 1
   private static let shown = 2
   private var entries = LinkedLists<Entry>(listCount: 3)
-  private var handles: [String: [LinkedLists<Entry>.Handle]] = [:]
+  private var handles: [ImageSource: [LinkedLists<Entry>.Handle]] = [:]
 
   /// Creates an empty cache with a limit in bytes, 64 MiB by default.
   public init(limit: Int = 67_108_864) { self.limit = limit }
@@ -118,7 +118,7 @@ public struct ImageCache {
   }
 
   /// Removes every image of `source`, for example after its file has changed.
-  public mutating func removeAll(of source: String) {
+  public mutating func removeAll(of source: ImageSource) {
     for handle in handles[source] ?? [] { remove(handle) }
   }
 

@@ -1,9 +1,6 @@
-/// Downloads the files of images whose sources are addresses.
+/// Downloads the files of images whose sources are addresses (`ImageSource.remote`).
 @MainActor
 public protocol ImageDownloading: AnyObject {
-  /// Whether a source is an address to download, and no file.
-  func handles(_ source: String) -> Bool
-
   /// Returns whether an address has been downloaded. O(1).
   func isDownloaded(_ address: String) -> Bool
 
@@ -13,7 +10,7 @@ public protocol ImageDownloading: AnyObject {
   /// Requests an address.
   ///
   /// - Parameters:
-  ///   - address: The address, for which ``handles(_:)`` is true.
+  ///   - address: The address.
   ///   - priority: The priority among other downloads.
   ///   - onEnd: Called without an error when the address is downloaded, or with the reason why it
   ///     cannot be. Called immediately if the address is already downloaded.

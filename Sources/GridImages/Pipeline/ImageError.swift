@@ -24,7 +24,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The ``/GridEngine/ImageRequest/source`` of the request.
-  public let source: String
+  public let source: ImageSource
   /// The kind of the error.
   public let reason: Reason
   /// A description with the value that caused the error: "30000 x 30000 pixels, above 100
@@ -32,10 +32,15 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let detail: String
 
   /// Creates an error.
-  public init(source: String, reason: Reason, detail: String) {
+  public init(source: ImageSource, reason: Reason, detail: String) {
     self.source = source
     self.reason = reason
     self.detail = detail
+  }
+
+  /// Creates the error of an image file.
+  init(file path: String, reason: Reason, detail: String) {
+    self.init(source: .file(path), reason: reason, detail: detail)
   }
 
   /// The source and the detail, on one line.

@@ -5,13 +5,13 @@ import GridEngine
 ///
 /// Remembers the 4,096 most recent failures. Older ones are tried again.
 struct ImageFailures {
-  private var failures: [String: ImageFailure] = [:]
-  private var order: [String] = []
+  private var failures: [ImageSource: ImageFailure] = [:]
+  private var order: [ImageSource] = []
   private var oldest = 0
   private static let limit = 4_096
 
   /// The failure of `source`, if it failed.
-  subscript(source: String) -> ImageFailure? { failures[source] }
+  subscript(source: ImageSource) -> ImageFailure? { failures[source] }
 
   /// Adds a failure, and removes the oldest one above the limit.
   mutating func insert(_ failure: ImageFailure) {
@@ -27,7 +27,7 @@ struct ImageFailures {
   }
 
   /// Removes the failure of `source`.
-  mutating func remove(_ source: String) {
+  mutating func remove(_ source: ImageSource) {
     guard failures.removeValue(forKey: source) != nil else { return }
     order = Array(order[oldest...] + order[..<oldest]).filter { $0 != source }
     oldest = 0

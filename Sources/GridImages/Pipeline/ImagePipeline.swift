@@ -34,7 +34,7 @@ public final class ImagePipeline {
   /// Called once for each library that the delivered files need and that is not installed.
   package var onMissingLibrary: (ImageError) -> Void = { _ in }
   /// The costs of slow sources whose previews are shown.
-  private(set) var efforts: [String: Double] = [:]
+  private(set) var efforts: [ImageSource: Double] = [:]
   /// The details of the errors that have been reported to it.
   var missingLibraries: Set<String> = []
   private var lastID = 0
@@ -156,7 +156,7 @@ public final class ImagePipeline {
   }
 
   /// The error of a source, if it has failed.
-  public func error(of source: String) -> ImageError? { failures[source]?.error }
+  public func error(of source: ImageSource) -> ImageError? { failures[source]?.error }
 
   /// The error of a request, if its source has failed at its size.
   package func error(for request: ImageRequest) -> ImageError? {
@@ -179,7 +179,7 @@ public final class ImagePipeline {
   }
 
   /// Removes the images and the failure of a source whose file has changed.
-  public func forget(_ source: String) {
+  public func forget(_ source: ImageSource) {
     cache.removeAll(of: source)
     failures.remove(source)
   }
@@ -189,7 +189,7 @@ public final class ImagePipeline {
 
   /// Returns a decoder of the frames of an image, which may turn out not to be animated; nil if the
   /// decoder of this pipeline knows no animations.
-  public func animation(of source: String) -> (any AnimationDecoding)? {
+  public func animation(of source: ImageSource) -> (any AnimationDecoding)? {
     worker.decoder.animation(of: source)
   }
 

@@ -18,18 +18,18 @@ package struct SharedThumbnails: Sendable {
   /// `$XDG_CACHE_HOME/thumbnails`; see ``CacheFolder``.
   package static var standardFolder: String? { CacheFolder.standardPath("thumbnails") }
 
-  /// Returns a thumbnail of the current version of a request's file, or `nil`. One that is large
+  /// Returns a thumbnail of the current version of a file, or `nil`. One that is large
   /// enough is final. A smaller one is a preview, and is used only if the file has no embedded
   /// thumbnail.
   func image(
-    for request: ImageRequest, _ info: ImageInfo, with decoder: any FileDecoder,
+    of path: String, _ info: ImageInfo, with decoder: any FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
-    let path = SourcePath.bytes(of: request.source)
-    guard path.first == UInt8(ascii: "/") else { return nil }
-    let uri = Self.uri(of: path)
+    let bytes = SourcePath.bytes(of: path)
+    guard bytes.first == UInt8(ascii: "/") else { return nil }
+    let uri = Self.uri(of: bytes)
     let name = "/" + MD5.hexDigest(of: uri) + ".png"
-    let needed = Self.longerSide(of: info.uprightSize, filling: request.sizeInPixels)
+    let needed = Self.longerSide(of: info.uprightSize, filling: target.size)
     let large = Self.sizes.filter { $0.side >= needed }
     let small = info.hasThumbnail ? [] : Self.sizes.filter { $0.side < needed }.reversed()
     for size in large + small {

@@ -10,13 +10,12 @@ struct ThumbnailKey: Hashable, Sendable {
   /// not return the wrong image.
   let comment: [UInt8]
 
-  /// Creates the key of a request for a file. Corners are not part of it: they are applied after
+  /// Creates the key of a file's thumbnail. Corners are not part of it: they are applied after
   /// reading.
-  init(_ request: ImageRequest, _ version: ImageVersion) {
-    let size = request.sizeInPixels
+  init(_ path: String, _ size: PixelSize, _ version: ImageVersion) {
     let file = "\(version.modified) \(version.changed) \(version.byteCount)"
     let state = "gridapp 4\n\(file)\n\(size.width)x\(size.height)\n"
-    comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
+    comment = Array(state.utf8) + SourcePath.bytes(of: path)
   }
 
   /// The file name of 32 hexadecimal digits.

@@ -41,20 +41,20 @@ package final class ThumbnailStore: Sendable {
   /// The folder of the thumbnails.
   package var folder: String { cache.path }
 
-  /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one of
+  /// Returns the thumbnail of a file with rounded corners, or `nil` if there is no valid one of
   /// this version of the file. Opens the thumbnail alone.
   func image(
-    for request: ImageRequest, _ version: ImageVersion, with decoder: LocalFileDecoder,
+    of path: String, _ version: ImageVersion, with decoder: LocalFileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
-    let key = ThumbnailKey(request, version)
+    let key = ThumbnailKey(path, target.size, version)
     let name = key.fileName
     let thumbnail: ImageInfo
     do throws(ImageError) { thumbnail = try decoder.open(cache.path(of: name)) } catch {
       if [.damaged, .unsupported, .tooLarge].contains(error.reason) { cache.delete(name) }
       return nil
     }
-    guard decoder.comment == key.comment, thumbnail.storedSize == request.sizeInPixels,
+    guard decoder.comment == key.comment, thumbnail.storedSize == target.size,
       decoder.hasValidChecksum
     else {
       cache.delete(name)
@@ -69,10 +69,10 @@ package final class ThumbnailStore: Sendable {
     return image
   }
 
-  /// Stores an image that was decoded in full.
-  package func keep(_ image: PreparedImage, for request: ImageRequest, _ info: ImageInfo) {
+  /// Stores an image of a file that was decoded in full.
+  package func keep(_ image: PreparedImage, of path: String, _ info: ImageInfo) {
     guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
-    let key = ThumbnailKey(request, info.version)
+    let key = ThumbnailKey(path, image.size, info.version)
     guard let count = write(image, key) else { return }
     let total = byteCount.withLock { known in
       known = known.map { $0 + count } ?? cache.files().reduce(0) { $0 + $1.byteCount }

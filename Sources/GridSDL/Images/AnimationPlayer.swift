@@ -17,7 +17,7 @@ public final class AnimationPlayer {
     let frame: AnimationFrame?
   }
 
-  private let source: String
+  private let source: ImageSource
   private let decoder: any AnimationDecoding
   private let textures: TextureStore
   private let results: Mailbox<Result>
@@ -43,12 +43,12 @@ public final class AnimationPlayer {
   /// Creates a player, which begins to decode with ``update(at:size:)``.
   ///
   /// - Parameters:
-  ///   - source: The name of the image for the textures.
+  ///   - source: The source of the image, for the textures.
   ///   - decoder: Decodes its frames.
   ///   - textures: Receives the frames.
   ///   - wake: Ends the sleep of the event loop; called on another thread.
   package init(
-    _ source: String, _ decoder: any AnimationDecoding, textures: TextureStore,
+    _ source: ImageSource, _ decoder: any AnimationDecoding, textures: TextureStore,
     wake: @escaping @Sendable () -> Void
   ) {
     self.source = source

@@ -5,7 +5,7 @@ import GridImages
 ///
 /// ```swift
 /// let cell = CellRegistration<ImageCell, String> { cell, _, path in
-///   cell.show(path, from: window.images)
+///   cell.show(file: path, from: window.images)
 /// }
 /// ```
 ///
@@ -20,8 +20,8 @@ import GridImages
 /// ``imageFrame``, and requests other images by overriding ``request(for:size:in:)``.
 @MainActor
 open class ImageCell: CollectionViewCell {
-  /// The source of the image, such as a path; empty without an image.
-  public private(set) var source = ""
+  /// The source of the image; nil without an image.
+  public private(set) var source: ImageSource?
   /// The error of the image; nil unless it cannot be shown.
   public private(set) var failure: ImageError?
   /// Whether the image shows only what could be read of a damaged file.
@@ -41,28 +41,39 @@ open class ImageCell: CollectionViewCell {
   /// Shows an image.
   ///
   /// - Parameters:
-  ///   - source: The path of a file, or another name that the decoder of `images` knows.
+  ///   - source: The source of the image; nil for none.
   ///   - images: Loads the image, such as ``GridWindow/images``.
-  public func show(_ source: String, from images: ImageLoader) {
+  public func show(_ source: ImageSource?, from images: ImageLoader) {
     if source != self.source { removeImage() }
     self.source = source
     self.images = images
     startLoading(priority: load?.priority ?? .prepared)
   }
 
+  /// Shows the image of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - images: Loads the image, such as ``GridWindow/images``.
+  public func show(file path: String, from images: ImageLoader) {
+    show(.file(path), from: images)
+  }
+
   /// Returns a registration of cells that show the images of items.
   ///
   /// ```swift
-  /// let cell = ImageCell.registration(with: window.images) { (id: Photo.ID) in photos[id]?.path }
+  /// let cell = ImageCell.registration(with: window.images) { (id: Photo.ID) in
+  ///   photos[id].map { .file($0.path) }
+  /// }
   /// ```
   ///
   /// - Parameters:
   ///   - images: Loads the images, such as ``GridWindow/images``.
   ///   - source: Returns the source of an item's image; `nil` for an item without one.
   public static func registration<Item>(
-    with images: ImageLoader, source: @escaping (Item) -> String?
+    with images: ImageLoader, source: @escaping (Item) -> ImageSource?
   ) -> CellRegistration<ImageCell, Item> {
-    CellRegistration { cell, _, item in cell.show(source(item) ?? "", from: images) }
+    CellRegistration { cell, _, item in cell.show(source(item), from: images) }
   }
 
   /// Loads the image again, because its file has changed. The old one is shown until then.
@@ -77,7 +88,7 @@ open class ImageCell: CollectionViewCell {
 
   /// Returns the request for the image at a size in points; by default with the scale and the corner
   /// radius of the loader.
-  open func request(for source: String, size: Size, in images: ImageLoader) -> ImageRequest {
+  open func request(for source: ImageSource, size: Size, in images: ImageLoader) -> ImageRequest {
     images.request(for: source, size: size, cornerRadius: cornerRadius)
   }
 
@@ -86,7 +97,9 @@ open class ImageCell: CollectionViewCell {
 
   /// The name of the image's file by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? source.split(separator: "/").last.map(String.init) }
+    get {
+      super.accessibilityLabel ?? source?.description.split(separator: "/").last.map(String.init)
+    }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -141,14 +154,14 @@ open class ImageCell: CollectionViewCell {
   open override func willDisplay() {
     startLoading(priority: .visible)
     load?.priority = .visible
-    images?.endPreload(of: source)
+    if let source { images?.endPreload(of: source) }
   }
 
   open override func didEndDisplaying() { load?.priority = .far }
 
   private func startLoading(priority: ImagePriority) {
     let size = imageFrame.size
-    guard let images, !source.isEmpty, size.width >= 1, size.height >= 1 else { return }
+    guard let images, let source, size.width >= 1, size.height >= 1 else { return }
     let wanted = request(for: source, size: size, in: images)
     if wanted == request, load != nil || images.isComplete(wanted) { return }
     defer { noteDamage() }
@@ -186,7 +199,7 @@ open class ImageCell: CollectionViewCell {
     request = nil
     failure = nil
     isDamaged = false
-    source = ""
+    source = nil
     setNeedsDisplay()
   }
 }

@@ -5,7 +5,7 @@ extension ImageLoader {
   /// Returns an image, after its download if it has an address.
   ///
   /// ```swift
-  /// let request = window.images.request(for: path, size: Size(width: 320, height: 240))
+  /// let request = window.images.request(for: .file(path), size: Size(width: 320, height: 240))
   /// let image = try await window.images.image(for: request)
   /// ```
   ///
@@ -38,14 +38,14 @@ extension ImageLoader {
   /// downloaded.
   ///
   /// - Parameters:
-  ///   - source: The path of a file, or an address.
+  ///   - source: The source of the image.
   ///   - priority: The priority among other downloads.
   /// - Throws: An `ImageError` if the address cannot be downloaded; `CancellationError` if the task is
   ///   cancelled before.
-  public func download(_ source: String, priority: ImagePriority = .visible) async throws {
-    guard let downloader, downloader.handles(source) else { return }
+  public func download(_ source: ImageSource, priority: ImagePriority = .visible) async throws {
+    guard let downloader, case .remote(let address) = source else { return }
     try await Await.first { finish in
-      let download = downloader.download(source, priority: priority) { error in
+      let download = downloader.download(address, priority: priority) { error in
         finish(error.map { .failure($0) } ?? .success(()))
       }
       return { download?.cancel() }

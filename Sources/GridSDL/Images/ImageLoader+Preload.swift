@@ -46,10 +46,10 @@ extension ImageLoader {
     guard !textures.isComplete(request) else { return }
     let preload = ImagePreload(for: owner, place: place)
     preloads[request.source] = preload
-    guard let downloader, downloader.handles(request.source) else {
+    guard let downloader, case .remote(let address) = request.source else {
       return decode(request, for: preload)
     }
-    preload.download = downloader.download(request.source, priority: .preload) {
+    preload.download = downloader.download(address, priority: .preload) {
       [weak self, weak preload] error in
       guard let self, let preload, preloads[request.source] === preload else { return }
       preload.download = nil
@@ -59,10 +59,10 @@ extension ImageLoader {
 
   /// Ends the preload of an image, because its cell has requested it or is no longer nearby. Cancels
   /// the work unless another request shares it.
-  public func endPreload(of source: String) { endPreload(of: source, for: Self.anyCell) }
+  public func endPreload(of source: ImageSource) { endPreload(of: source, for: Self.anyCell) }
 
   /// Ends the preload of an image for the cell of an item; it continues for others.
-  package func endPreload(of source: String, for owner: AnyHashable) {
+  package func endPreload(of source: ImageSource, for owner: AnyHashable) {
     guard let preload = preloads[source], preload.owners.remove(owner) != nil,
       preload.owners.isEmpty
     else { return }
@@ -94,8 +94,8 @@ extension ItemPrefetching where ItemID: Hashable {
   package init(
     imagesOf view: CollectionView, in images: ImageLoader,
     path: @escaping (ItemID) -> IndexPath?,
-    source: @escaping (ItemID) -> String?,
-    request: @escaping (_ source: String, _ size: Size) -> ImageRequest
+    source: @escaping (ItemID) -> ImageSource?,
+    request: @escaping (_ source: ImageSource, _ size: Size) -> ImageRequest
   ) {
     self.init(
       prefetch: { [weak view] items in
@@ -122,7 +122,7 @@ extension DiffableDataSource {
   /// Preloads the image of each item that comes near.
   ///
   /// ```swift
-  /// source.prefetchImages(of: view, with: window.images, source: { photos[$0]?.path })
+  /// source.prefetchImages(of: view, with: window.images, source: { photos[$0].map { .file($0.path) } })
   /// ```
   ///
   /// It sets ``DiffableDataSource/prefetching``. Several items may have the same image: it is preloaded
@@ -131,12 +131,12 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - view: The collection view of the cells, kept weakly.
   ///   - images: Loads the images, as the cells do.
-  ///   - source: Returns the source of an item's image, such as a path; `nil` for an item without one.
+  ///   - source: Returns the source of an item's image, such as a file; `nil` for an item without one.
   ///     It has to return the same source while the item is near.
   ///   - size: Returns the size of the image in a cell of a size, in points, as
   ///     ``ImageCell/imageFrame`` does; by default the image fills the cell.
   public func prefetchImages(
-    of view: CollectionView, with images: ImageLoader, source: @escaping (ItemID) -> String?,
+    of view: CollectionView, with images: ImageLoader, source: @escaping (ItemID) -> ImageSource?,
     size: @escaping (_ cellSize: Size) -> Size = { $0 }
   ) {
     prefetching = ItemPrefetching(
@@ -148,7 +148,7 @@ extension DiffableDataSource {
 extension DiffableDataSource where ItemID == String {
   /// Preloads the image of each item that comes near.
   ///
-  /// The identifiers are the sources of images, such as paths. For other identifiers, see
+  /// The identifiers are the paths of image files. For other identifiers, see
   /// ``DiffableDataSource/prefetchImages(of:with:source:size:)``.
   ///
   /// - Parameters:
@@ -160,6 +160,6 @@ extension DiffableDataSource where ItemID == String {
     of view: CollectionView, with images: ImageLoader,
     size: @escaping (_ cellSize: Size) -> Size = { $0 }
   ) {
-    prefetchImages(of: view, with: images, source: { $0 }, size: size)
+    prefetchImages(of: view, with: images, source: { .file($0) }, size: size)
   }
 }

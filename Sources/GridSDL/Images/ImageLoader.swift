@@ -18,7 +18,7 @@ public final class ImageLoader {
   /// The number of device pixels per point of the window.
   public package(set) var scale: Double
   /// The preloads of nearby cells by source.
-  var preloads: [String: ImagePreload] = [:]
+  var preloads: [ImageSource: ImagePreload] = [:]
 
   /// Creates a loader between a pipeline and the textures of a window.
   package init(
@@ -37,11 +37,11 @@ public final class ImageLoader {
   /// decoded.
   ///
   /// - Parameters:
-  ///   - source: The path of the file, or another name that the decoder of the pipeline knows.
+  ///   - source: The source of the image, such as a file.
   ///   - size: The size in points.
   ///   - cornerRadius: The corner radius in points.
   public func request(
-    for source: String, size: Size, cornerRadius: Double = ImageLoader.cornerRadius
+    for source: ImageSource, size: Size, cornerRadius: Double = ImageLoader.cornerRadius
   ) -> ImageRequest {
     ImageRequest(
       source: source, sizeInPixels: pixelSize(of: size), cornerRadiusInPixels: pixels(cornerRadius))
@@ -66,7 +66,7 @@ public final class ImageLoader {
 
   /// Returns the request of a source whose image was uploaded last, to draw it while another size is loaded; nil
   /// for none.
-  public func newestRequest(of source: String) -> ImageRequest? {
+  public func newestRequest(of source: ImageSource) -> ImageRequest? {
     textures.newestRequest(of: source)
   }
 
@@ -74,7 +74,7 @@ public final class ImageLoader {
   public func keep(_ request: ImageRequest) { _ = textures.entry(for: request) }
 
   /// Turns the images of a source into previews, because its file has changed.
-  public func expire(_ source: String) { textures.expire(source) }
+  public func expire(_ source: ImageSource) { textures.expire(source) }
 
   /// The number of calls of ``expire(_:)`` so far. A change means that an image which was complete may not be.
   public var expirationCount: Int { textures.expirationCount }
@@ -98,22 +98,23 @@ public final class ImageLoader {
     }
     let task = ImageLoad(priority: priority)
     task.textures = textures
-    guard let downloader, downloader.handles(request.source) else {
+    guard let downloader, case .remote(let address) = request.source else {
       task.decode = decode(
         request, priority: priority, for: task, onReady: onReady, onFailure: onFailure)
       return task
     }
     fetch(
-      request, from: downloader, for: task, canRepeat: true, onReady: onReady, onFailure: onFailure)
+      address, for: request, from: downloader, for: task, canRepeat: true, onReady: onReady,
+      onFailure: onFailure)
     return task
   }
 
   /// Returns a player of the animation in an image, whose file has been downloaded.
   ///
-  /// - Parameter source: The path of the file, or another name that the decoder of the pipeline knows.
+  /// - Parameter source: The source of the image.
   /// - Returns: A player, which shows nothing for an image that is not animated; nil if the decoder
   ///   knows no animations.
-  public func animation(of source: String) -> AnimationPlayer? {
+  public func animation(of source: ImageSource) -> AnimationPlayer? {
     pipeline.animation(of: source).map {
       AnimationPlayer(source, $0, textures: textures, wake: pipeline.wake)
     }
@@ -127,11 +128,11 @@ public final class ImageLoader {
   ///   - onEnd: Called when the file can be read, immediately for a local file, or with an error.
   /// - Returns: The download, which can be cancelled.
   public func prepare(
-    _ source: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
+    _ source: ImageSource, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> ImageLoad {
     let task = ImageLoad(priority: priority)
-    if let downloader, downloader.handles(source) {
-      task.download = downloader.download(source, priority: priority, onEnd: onEnd)
+    if let downloader, case .remote(let address) = source {
+      task.download = downloader.download(address, priority: priority, onEnd: onEnd)
     } else {
       onEnd(nil)
     }
@@ -142,11 +143,11 @@ public final class ImageLoader {
   ///
   /// - Parameter canRepeat: Whether to download the image again if its file has been removed.
   private func fetch(
-    _ request: ImageRequest, from downloader: any ImageDownloading, for task: ImageLoad,
-    canRepeat: Bool,
+    _ address: String, for request: ImageRequest, from downloader: any ImageDownloading,
+    for task: ImageLoad, canRepeat: Bool,
     onReady: @escaping () -> Void, onFailure: @escaping (ImageError) -> Void
   ) {
-    task.download = downloader.download(request.source, priority: task.priority) {
+    task.download = downloader.download(address, priority: task.priority) {
       [weak self, weak task] in
       guard let self, let task, !task.isCancelled else { return }
       task.download = nil
@@ -154,10 +155,10 @@ public final class ImageLoader {
       task.decode = decode(request, priority: task.priority, for: task, onReady: onReady) {
         [weak self] error in
         guard let self, error.reason == .missing, canRepeat else { return onFailure(error) }
-        downloader.forget(request.source)
+        downloader.forget(address)
         pipeline.forget(request.source)
         fetch(
-          request, from: downloader, for: task, canRepeat: false, onReady: onReady,
+          address, for: request, from: downloader, for: task, canRepeat: false, onReady: onReady,
           onFailure: onFailure)
       }
     }
@@ -172,8 +173,8 @@ public final class ImageLoader {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMisses()
     where !pipeline.isLoading(request) && pipeline.error(for: request) == nil {
-      if let downloader, downloader.handles(request.source),
-        !downloader.isDownloaded(request.source)
+      if let downloader, case .remote(let address) = request.source,
+        !downloader.isDownloaded(address)
       {
         continue
       }

@@ -82,7 +82,7 @@ package final class TextureStore {
   private var missed: [ImageRequest] = []
   private var firstDrawn: [ImageRequest] = []
   /// The newest texture of each source, of any size.
-  private var newest: [String: ImageRequest] = [:]
+  private var newest: [ImageSource: ImageRequest] = [:]
   private var pool = TexturePool()
   private var usedBytes = 0
   private var frame: UInt64 = 1
@@ -148,7 +148,7 @@ package final class TextureStore {
   package func takeMisses() -> [ImageRequest] { missed.takeAll() }
 
   /// Returns the newest request of `source` that has a texture, or nil. O(1).
-  package func newestRequest(of source: String) -> ImageRequest? { newest[source] }
+  package func newestRequest(of source: ImageSource) -> ImageRequest? { newest[source] }
 
   /// Returns a texture of the same source at another size, to draw until the right one is uploaded.
   /// O(1).
@@ -213,7 +213,7 @@ package final class TextureStore {
   /// uploaded.
   ///
   /// - Complexity: O(*t*), *t* being the number of textures.
-  package func expire(_ source: String) {
+  package func expire(_ source: ImageSource) {
     expirationCount += 1
     for request in Array(entries.keys) where request.source == source {
       entries[request]?.isPreview = true

@@ -33,7 +33,7 @@ struct UploadQueue {
   }
 
   /// Removes the uploads of a source.
-  mutating func removeAll(of source: String) {
+  mutating func removeAll(of source: ImageSource) {
     for request in Array(uploads.keys) where request.source == source { uploads[request] = nil }
   }
 

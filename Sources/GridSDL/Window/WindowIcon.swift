@@ -15,7 +15,7 @@ import Synchronization
   init(path: String, wake: @escaping @Sendable () -> Void) {
     DispatchQueue.global(qos: .utility).async { [decoded] in
       let size = PixelSize(width: 128, height: 128)
-      let request = ImageRequest(source: path, sizeInPixels: size)
+      let request = ImageRequest(file: path, sizeInPixels: size)
       let decoder = ImageFileDecoder(format: .bgra)
       // A program without its icon still works.
       guard

@@ -30,7 +30,7 @@ struct FileNames: Sendable {
     ends.reserveCapacity(ends.count + more)
   }
 
-  /// Returns a name as a part of ``ImageRequest/source``.
+  /// Returns a name as a part of a path, see ``ImageSource/file(_:)``.
   func string(at index: Int) -> String { SourcePath.string(fromName: self[index]) }
 
   /// Calls `body` with a name as a C string.

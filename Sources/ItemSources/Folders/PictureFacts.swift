@@ -22,19 +22,19 @@ package struct PictureFacts: Equatable {
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - source: The path of the file, or its address.
+  ///   - source: The source of the photo, whose path or address names its folder.
   ///   - details: The header of the file; nil while it is unknown.
   ///   - home: The home folder, which is abbreviated to "~".
   ///   - timeZone: The time zone of the modification time.
   package init(
-    name: String, source: String, details: PictureDetails?,
+    name: String, source: ImageSource, details: PictureDetails?,
     home: String? = ProcessInfo.processInfo.environment["HOME"], timeZone: TimeZone = .current
   ) {
     var rows = [Row("Name", name)]
     func add(_ label: String, _ value: String?) {
       if let value { rows.append(Row(label, value)) }
     }
-    add("Folder", Self.folder(of: source, home: home))
+    add("Folder", Self.folder(of: source.description, home: home))
     guard let details else {
       self.rows = rows
       return
@@ -54,10 +54,10 @@ package struct PictureFacts: Equatable {
     self.rows = rows
   }
 
-  /// Returns the folder of a path; nil for the root folder's files and for a name alone.
-  package static func folder(of source: String, home: String?) -> String? {
-    guard let slash = source.lastIndex(of: "/"), slash > source.startIndex else { return nil }
-    let folder = source[..<slash]
+  /// Returns the folder of a path or an address; nil for the root folder's files and for a name alone.
+  package static func folder(of path: String, home: String?) -> String? {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    let folder = path[..<slash]
     guard let home, home.count > 1, folder.hasPrefix(home) else {
       return String(folder).forLabel
     }

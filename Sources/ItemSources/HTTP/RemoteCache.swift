@@ -20,7 +20,7 @@ package struct RemoteCache: Sendable {
   private let limit: Int
 
   /// Creates a cache in `folder`, with a limit in bytes.
-  init(folder: String, makesFolder: Bool = true, limit: Int) {
+  package init(folder: String, makesFolder: Bool = true, limit: Int) {
     cache = CacheFolder(path: folder)
     self.makesFolder = makesFolder
     self.limit = limit

@@ -48,11 +48,11 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the error of a tile that shows `source`.
-  func imageError(for source: String) -> ImageError {
+  /// Returns the error of a tile that shows the image of an address.
+  func imageError(for address: String) -> ImageError {
     let isMissing =
       if case .status(let code) = self { code == 404 || code == 410 } else { false }
     return ImageError(
-      source: source, reason: isMissing ? .missing : .unreadable, detail: description)
+      source: .remote(address), reason: isMissing ? .missing : .unreadable, detail: description)
   }
 }

@@ -181,8 +181,6 @@ package final class RemoteImages {
 }
 
 extension RemoteImages: ImageDownloading {
-  package func handles(_ source: String) -> Bool { RemoteAddress.isRemote(source) }
-
   package func download(
     _ address: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> (any ImageDownload)? {

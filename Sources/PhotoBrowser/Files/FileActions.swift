@@ -64,7 +64,7 @@ package final class FileActions {
   /// The files of the open photo or of the selection; nil if there are none.
   package var files: FileSelection? {
     guard let scene = fileScene else { return nil }
-    guard let photo = viewer.source else { return scene.selectedFiles }
+    guard let photo = viewer.source?.filePath else { return scene.selectedFiles }
     return FileSelection(count: 1) { [photo] }
   }
 
@@ -134,7 +134,7 @@ package final class FileActions {
   /// another press of the key concerns the photo that is visible then.
   private func moveToTrash(_ files: FileSelection) {
     guard let scene = fileScene else { return }
-    let opened = viewer.source
+    let opened = viewer.source?.filePath
     if let opened, isLeaving(opened, in: scene) { return }
     moveCount += 1
     moves[moveCount] = scene.leaveFiles(opened)
@@ -142,8 +142,8 @@ package final class FileActions {
     operations.moveToTrash(files) { [returns, moveCount] in returns.post((moveCount, $0)) }
   }
 
-  private func isLeaving(_ source: String, in scene: any FileScene) -> Bool {
-    (scene as? any PictureGallery)?.pictureIndex(of: source).map(scene.isLeaving) == true
+  private func isLeaving(_ path: String, in scene: any FileScene) -> Bool {
+    (scene as? any PictureGallery)?.pictureIndex(of: .file(path)).map(scene.isLeaving) == true
   }
 
   // MARK: Clipboard
@@ -283,7 +283,7 @@ extension ImageFileDecoder {
     let size = PixelSize(
       width: max(1, Int(Double(whole.width) * scale)),
       height: max(1, Int(Double(whole.height) * scale)))
-    let request = ImageRequest(source: path, sizeInPixels: size)
+    let request = ImageRequest(file: path, sizeInPixels: size)
     return try? decode(request, quality: .sharp, cancellation: CancellationFlag())
   }
 }

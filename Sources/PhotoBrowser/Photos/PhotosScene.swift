@@ -87,7 +87,8 @@ final class PhotosScene: ColumnScene {
     }
     source.prefetching = ItemPrefetching(
       imagesOf: view, in: context.pictures,
-      path: { [unowned source] in source.indexPath(for: $0) }, source: { names.path(of: $0) },
+      path: { [unowned source] in source.indexPath(for: $0) },
+      source: { .file(names.path(of: $0)) },
       request: { context.picture($0, size: $1) })
     listing.start()
   }
@@ -186,7 +187,7 @@ final class PhotosScene: ColumnScene {
     // This also solves the layout again with the new aspect ratios.
     source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
     restorer.didApply(to: collectionView, isComplete: found.isComplete && found.isSorted) {
-      pictureIndex(of: folder.paths[0] + "/" + $0)
+      pictureIndex(of: .file(folder.paths[0] + "/" + $0))
     }
     growth.note(collectionView.contentOffset)
     if !leaving.isEmpty { leaving = leaving.filter { source.indexPath(for: $0) != nil } }
@@ -198,8 +199,8 @@ final class PhotosScene: ColumnScene {
     for photo in photos {
       let path = listing.names.path(of: photo)
       versions.raise(path)
-      pictures.pipeline.forget(path)
-      pictures.expire(path)
+      pictures.pipeline.forget(.file(path))
+      pictures.expire(.file(path))
     }
   }
 }
@@ -215,7 +216,7 @@ extension PhotosScene: FileScene {
     let failed = collectionView.visibleCells.compactMap(\.layoutAttributes)
       .compactMap { source.itemIdentifier(for: $0.indexPath) }
       .filter {
-        pictures.pipeline.error(of: listing.names.path(of: $0)).map(isTriedAgain) ?? false
+        pictures.pipeline.error(of: .file(listing.names.path(of: $0))).map(isTriedAgain) ?? false
       }
     guard !failed.isEmpty else { return }
     expire(failed)
@@ -240,7 +241,7 @@ extension PhotosScene: FileScene {
   func leaveFiles(_ opened: String?) -> (_ failed: [Int]) -> Void {
     var photos = selectedPhotos
     if let opened {
-      photos = pictureIndex(of: opened).flatMap(photo(at:)).map { [$0] } ?? []
+      photos = pictureIndex(of: .file(opened)).flatMap(photo(at:)).map { [$0] } ?? []
     }
     leaving.formUnion(photos)
     if opened == nil { leaveSelection() }
@@ -297,7 +298,7 @@ extension PhotosScene: FileScene {
   /// the wait, so that the focus does not move by surprise.
   private func focusAwaitedFile(_ refreshes: Int) {
     guard let awaited = awaitedFile else { return }
-    guard let index = pictureIndex(of: awaited.path) else {
+    guard let index = pictureIndex(of: .file(awaited.path)) else {
       if refreshes >= awaited.refresh { awaitedFile = nil }
       return
     }
@@ -309,19 +310,20 @@ extension PhotosScene: FileScene {
 }
 
 extension PhotosScene: PictureGallery {
-  var openedPicture: String? { folder.openedPhoto }
+  var openedPicture: ImageSource? { folder.openedPhoto.map { .file($0) } }
 
   var pictureCount: Int { source.snapshot().numberOfItems }
 
   func picture(at index: Int) -> GalleryPicture? {
     collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }.map {
       let path = listing.names.path(of: $0)
-      return GalleryPicture(source: path, name: FileName(ofPath: path).description)
+      return GalleryPicture(source: .file(path), name: FileName(ofPath: path).description)
     }
   }
 
-  func pictureIndex(of picture: String) -> Int? {
-    listing.names.photos(at: picture).lazy.compactMap { [source] in source.indexPath(for: $0) }
+  func pictureIndex(of picture: ImageSource) -> Int? {
+    guard let path = picture.filePath else { return nil }
+    return listing.names.photos(at: path).lazy.compactMap { [source] in source.indexPath(for: $0) }
       .first.flatMap { collectionView.itemIndex(at: $0) }
   }
 }

@@ -7,7 +7,7 @@ package final class Histograms {
   /// The longest side of the image that is counted, in pixels.
   nonisolated static let longestSide = 512
 
-  private let measure: @Sendable (String, PixelSize) -> Histogram?
+  private let measure: @Sendable (ImageSource, PixelSize) -> Histogram?
   private let values: BackgroundValues<Histogram>
 
   /// - Parameters:
@@ -16,17 +16,17 @@ package final class Histograms {
   ///     another thread.
   package init(
     wake: @escaping @Sendable () -> Void,
-    measure: @escaping @Sendable (String, PixelSize) -> Histogram?
+    measure: @escaping @Sendable (ImageSource, PixelSize) -> Histogram?
   ) {
     self.measure = measure
     values = BackgroundValues(capacity: 64, wake: wake)
   }
 
   /// Returns the histogram of a photo; nil while it is unknown, or if the file is invalid.
-  package subscript(source: String) -> Histogram? { values[source] }
+  package subscript(source: ImageSource) -> Histogram? { values[source] }
 
   /// Requests the histogram of a photo of an upright size, once.
-  package func ask(_ source: String, size: PixelSize) {
+  package func ask(_ source: ImageSource, size: PixelSize) {
     values.request(source, qos: .utility) { [measure] in measure(source, Self.reduced(size)) }
   }
 

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// The photo that is open over the grid, as actions on files see it.
 @MainActor
 package protocol OpenPicture: AnyObject {
@@ -5,7 +7,7 @@ package protocol OpenPicture: AnyObject {
   var isOpen: Bool { get }
 
   /// The source of the open photo; nil if none is open, or if it is closing.
-  var source: String? { get }
+  var source: ImageSource? { get }
 
   /// Shows the next photo instead of the open one, whose file is being moved away; the previous one
   /// after the last, and the grid if there is no other.

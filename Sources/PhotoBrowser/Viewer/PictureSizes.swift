@@ -3,32 +3,33 @@ import ItemSources
 
 /// The upright sizes and other details of photos, read from the headers of their files in the background.
 package final class PictureSizes {
-  private let probe: @Sendable (String) -> PictureDetails?
+  private let probe: @Sendable (ImageSource) -> PictureDetails?
   private let values: BackgroundValues<PictureDetails>
 
   /// - Parameters:
   ///   - wake: Ends the sleep of the event loop; called on another thread.
   ///   - probe: Reads the header of a photo, nil if it is invalid; called on another thread.
   package init(
-    wake: @escaping @Sendable () -> Void, probe: @escaping @Sendable (String) -> PictureDetails?
+    wake: @escaping @Sendable () -> Void,
+    probe: @escaping @Sendable (ImageSource) -> PictureDetails?
   ) {
     self.probe = probe
     values = BackgroundValues(wake: wake)
   }
 
   /// The size of a photo; nil while it is unknown, or if the file is invalid.
-  package subscript(source: String) -> PixelSize? { values[source]?.size }
+  package subscript(source: ImageSource) -> PixelSize? { values[source]?.size }
 
   /// Returns the details of a photo; nil while they are unknown, or if the file is invalid.
-  func details(of source: String) -> PictureDetails? { values[source] }
+  func details(of source: ImageSource) -> PictureDetails? { values[source] }
 
   /// Returns whether the file of a photo is invalid.
-  func isBroken(_ source: String) -> Bool { values.isMissing(source) }
+  func isBroken(_ source: ImageSource) -> Bool { values.isMissing(source) }
 
   /// Requests the size of a photo, once.
   ///
   /// - Parameter again: Whether to read it again, because the file may have been written.
-  func ask(_ source: String, again: Bool = false) {
+  func ask(_ source: ImageSource, again: Bool = false) {
     values.request(source, qos: .userInitiated, again: again) { [probe] in probe(source) }
   }
 

@@ -30,8 +30,8 @@ package final class PictureViewer {
   private let textureLimit: Int
   private var shown: GalleryPicture
   private var tasks: [ImageRequest: ImageLoad] = [:]
-  private var downloads: [String: ImageLoad] = [:]
-  private var broken: Set<String> = []
+  private var downloads: [ImageSource: ImageLoad] = [:]
+  private var broken: Set<ImageSource> = []
   /// The requests that failed while the photo is shown at another size.
   private var failed: Set<ImageRequest> = []
   /// The part that is requested, and the last one that could be drawn.
@@ -66,7 +66,7 @@ package final class PictureViewer {
   }
 
   /// The source of the photo.
-  package var source: String { shown.source }
+  package var source: ImageSource { shown.source }
 
   /// Moves on by a number of photos, at most to the first or last one.
   package func step(by count: Int) { go(to: index + count) }

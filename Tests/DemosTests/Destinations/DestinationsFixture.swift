@@ -53,7 +53,7 @@ final class DestinationsFixture {
 
   /// Whether a cell shows the photo of its post.
   func hasOwnPicture(_ cell: DestinationCell) -> Bool {
-    cell.picture == folder.file(cell.postID.dropFirst("post-".count) + ".jpg")
+    cell.picture == .file(folder.file(cell.postID.dropFirst("post-".count) + ".jpg"))
   }
 
   /// A timer whose clock is advanced manually.

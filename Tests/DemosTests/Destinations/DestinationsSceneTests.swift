@@ -79,7 +79,7 @@ struct DestinationsSceneTests {
   }
 
   @Test func `repeated posts have separate identifiers`() {
-    let posts = (0..<5).map { Post(id: "\($0)", title: "", asset: "\($0)", likes: 100) }
+    let posts = (0..<5).map { Post(id: "\($0)", title: "", asset: .file("\($0)"), likes: 100) }
     let all = PostFeed.repeated(posts, count: 18)
     #expect(all.count == 18)
     #expect(Set(all.map(\.id)).count == 18)

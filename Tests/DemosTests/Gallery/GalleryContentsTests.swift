@@ -33,7 +33,7 @@ struct GalleryContentsTests {
     let outline = contents().outline
     #expect(outline.items.count { if case .entry = $0 { true } else { false } } == 48)
     #expect(outline.rootItems.count == library.regions.count)
-    #expect(try outline.level(of: .fact(0, library.posts[0].asset)) == 2)
+    #expect(try outline.level(of: .fact(0, library.posts[0].asset.description)) == 2)
     #expect(outline.visibleItems.count < 70)
   }
 

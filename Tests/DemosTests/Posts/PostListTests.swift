@@ -16,7 +16,7 @@ struct PostListTests {
     #expect(
       list.posts == [
         Post(
-          id: "7", title: "Seoul", asset: "https://example.org/gallery/pictures/a%20b.jpg")
+          id: "7", title: "Seoul", asset: .remote("https://example.org/gallery/pictures/a%20b.jpg"))
       ])
   }
 
@@ -55,7 +55,7 @@ struct PostListTests {
   @Test func `the list of a folder names only files in it`() throws {
     let text = #"[{"id": 1, "asset": "a.jpg"}, {"id": 2, "asset": "../b.jpg"}]"#
     let list = try PostList(Data(text.utf8), inFolder: "/pictures")
-    #expect(list.posts.map(\.asset) == ["/pictures/a.jpg"])
+    #expect(list.posts.map(\.asset) == [.file("/pictures/a.jpg")])
   }
 
   @Test func `invalid posts are skipped`() throws {
@@ -64,7 +64,7 @@ struct PostListTests {
        {"id": 2, "asset": "b.jpg"}, {"id": 3, "asset": "ftp://example.org/c.jpg"}]
       """
     let list = try PostList(Data(text.utf8), from: address)
-    #expect(list.posts.map(\.asset) == ["https://example.org/gallery/a.jpg"])
+    #expect(list.posts.map(\.asset) == [.remote("https://example.org/gallery/a.jpg")])
   }
 
   @Test(arguments: ["", "{}", "null", "<html>", #"[{"id": 1}]"#, "[[[[", "\u{0}"])

@@ -250,12 +250,12 @@ struct FileActionsTests {
 
   @Test func `Delete shows the next photo at once, and closes after the last one`() async throws {
     view.focusedIndexPath = path(2)
-    #expect(press(.enter) == nil && viewer.source == folder.file("photos/c.jpg"))
+    #expect(press(.enter) == nil && viewer.source == .file(folder.file("photos/c.jpg")))
     #expect(delete() == nil)
-    #expect(viewer.source == folder.file("photos/d.jpg"))
+    #expect(viewer.source == .file(folder.file("photos/d.jpg")))
     // c.jpg is still listed.
     #expect(delete() == nil)
-    #expect(viewer.source == folder.file("photos/b.jpg"))
+    #expect(viewer.source == .file(folder.file("photos/b.jpg")))
     #expect(delete() == nil && delete() == nil)
     #expect(viewer.source == nil)
     #expect(actions.perform(.moveToTrash) == "Select photos first, or move the focus to one")

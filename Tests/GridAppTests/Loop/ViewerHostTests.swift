@@ -111,7 +111,7 @@ struct ViewerHostTests {
   @Test func `a photo that another program crops while it is open gets its new size`() async throws
   {
     // The sizes of its neighbors are read as well, in any order.
-    let reads = Mutex<[String: Int]>([:])
+    let reads = Mutex<[ImageSource: Int]>([:])
     let viewer = ViewerHost(
       over: scenes, input: input,
       sizes: PictureSizes(wake: {}) { source in
@@ -159,7 +159,7 @@ struct ViewerHostTests {
     throws
   {
     let scene = try PlainScene(items: 400)
-    scene.openedPicture = "399"
+    scene.openedPicture = .file("399")
     scene.collectionView.layoutIfNeeded()
     let scenes = SceneHost(
       scene, named: .photos, in: fixture.context
@@ -311,8 +311,8 @@ extension PlainScene: PictureGallery {
 
   package func picture(at index: Int) -> GalleryPicture? {
     (0..<pictureCount).contains(index)
-      ? GalleryPicture(source: "\(index)", name: "\(index)") : nil
+      ? GalleryPicture(source: .file("\(index)"), name: "\(index)") : nil
   }
 
-  package func pictureIndex(of source: String) -> Int? { Int(source) }
+  package func pictureIndex(of source: ImageSource) -> Int? { Int(source.description) }
 }

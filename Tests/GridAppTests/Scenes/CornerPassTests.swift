@@ -24,7 +24,7 @@ struct CornerPassTests {
     let fixture = SceneFixture(
       size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
     let request = fixture.context.picture(
-      Self.library.appending(path: "012-balloons.jpg").path, size: ThumbnailsScene.tileSize)
+      .file(Self.library.appending(path: "012-balloons.jpg").path), size: ThumbnailsScene.tileSize)
     _ = fixture.context.pictures.load(request, priority: .visible) { _ in }
     while fixture.pipeline.decodeNext() {}
     fixture.pipeline.deliver()

@@ -45,7 +45,7 @@ import Testing
       guard let path = cell.layoutAttributes?.indexPath,
         let id = source.itemIdentifier(for: path)
       else { continue }
-      shown[id] = (cell as? CardCell)?.picture?.source
+      shown[id] = (cell as? CardCell)?.picture?.source.description
     }
     return shown
   }
@@ -65,7 +65,8 @@ import Testing
     #expect(source.indexPath(for: "post 0")?.item == 0)
     let filled = view.visibleCells + view.preparedCells
     let wrong = filled.filter {
-      ($0 as? CardCell)?.picture?.source == "post 0" && $0.layoutAttributes?.indexPath.item != 0
+      ($0 as? CardCell)?.picture?.source == .named("post 0")
+        && $0.layoutAttributes?.indexPath.item != 0
     }
     #expect(wrong.count == 1)
   }

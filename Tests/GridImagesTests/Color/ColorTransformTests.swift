@@ -172,7 +172,7 @@ struct ColorTransformTests {
     var file = JPEGFile(BlockPicture.checker, exif: exif)
     file.profileSegments = JPEGFile.profileSegments(ColorProfile.swapped.bytes)
     let source = try fixture.write(file.bytes)
-    let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 30, height: 20))
+    let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 30, height: 20))
     let image = try #require(
       fixture.decoder.quickImage(for: request, cancellation: CancellationFlag()))
     #expect(difference(image.pixels, Array(repeating: [30, 200, 60], count: 600)) <= 3)

@@ -72,7 +72,7 @@ struct ChangingFileTests {
       #expect(image.size == target.size)
     } catch {
       #expect([.damaged, .unsupported, .unreadable].contains(error.reason), "\(error)")
-      #expect(error.source == source && !error.detail.isEmpty)
+      #expect(error.source == .file(source) && !error.detail.isEmpty)
     }
   }
 

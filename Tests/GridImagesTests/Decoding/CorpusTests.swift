@@ -32,7 +32,7 @@ struct CorpusTests {
     }
     // A tile of another size and its preview must not crash either.
     let tile = ImageRequest(
-      source: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
+      file: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
     _ = fixture.decoder.quickImage(for: tile, cancellation: CancellationFlag())
     _ = try? fixture.decoder.decode(tile, quality: .fast, cancellation: CancellationFlag())
   }

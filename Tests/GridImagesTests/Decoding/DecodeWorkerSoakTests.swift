@@ -58,9 +58,9 @@ struct DecodeWorkerSoakTests {
   /// Returns whether it is shown as a tile.
   private static func isDecoded(_ file: String, _ fixture: DecodingFixture) -> Bool {
     let size = PixelSize(width: 33, height: 21)
-    var request = ImageRequest(source: file, sizeInPixels: size)
+    var request = ImageRequest(file: file, sizeInPixels: size)
     _ = fixture.decoder.quickImage(for: request, cancellation: CancellationFlag())
-    let animation = fixture.decoder.animation(of: file)
+    let animation = fixture.decoder.animation(of: .file(file))
     for index in 0..<2 {
       _ = try? animation?.frame(index, size: size, cancellation: CancellationFlag())
     }
@@ -71,7 +71,7 @@ struct DecodeWorkerSoakTests {
       #expect(image.size == size)
       return true
     } catch {
-      #expect(error.source == file && !error.detail.isEmpty)
+      #expect(error.source == .file(file) && !error.detail.isEmpty)
       return false
     }
   }

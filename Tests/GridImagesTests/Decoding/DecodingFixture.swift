@@ -28,7 +28,7 @@ struct DecodingFixture {
     quality: DecodeQuality = .sharp, cancellation: CancellationFlag = CancellationFlag()
   ) throws(ImageError) -> PreparedImage {
     let request = ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: width, height: height),
+      file: source, sizeInPixels: PixelSize(width: width, height: height),
       cornerRadiusInPixels: cornerRadius)
     return try decoder.decode(request, quality: quality, cancellation: cancellation)
   }

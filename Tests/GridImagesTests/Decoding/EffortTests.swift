@@ -22,7 +22,7 @@ struct EffortTests {
     let fixture = try DecodingFixture()
     let path = try fixture.write(JPEGFile(BlockPicture.checker).bytes)
     let size = PixelSize(width: 8, height: 8)
-    #expect(fixture.decoder.effort(of: ImageRequest(source: path, sizeInPixels: size)) < 1)
-    #expect(fixture.decoder.effort(of: ImageRequest(source: "/none", sizeInPixels: size)) == 1)
+    #expect(fixture.decoder.effort(of: ImageRequest(file: path, sizeInPixels: size)) < 1)
+    #expect(fixture.decoder.effort(of: ImageRequest(file: "/none", sizeInPixels: size)) == 1)
   }
 }

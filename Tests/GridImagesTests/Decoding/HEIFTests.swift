@@ -96,7 +96,7 @@ struct HEIFTests {
 
   @Test func `the thumbnail in the file is shown first`() throws {
     let request = ImageRequest(
-      source: SampleFiles.path("grid.heic"), sizeInPixels: PixelSize(width: 64, height: 92))
+      file: SampleFiles.path("grid.heic"), sizeInPixels: PixelSize(width: 64, height: 92))
     let image = try #require(
       fixture.decoder.quickImage(for: request, cancellation: CancellationFlag()))
     #expect(image.isPreview)

@@ -178,7 +178,7 @@ struct HostileFileTests {
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       }
       let source = try fixture.write(bytes)
-      let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 33, height: 21))
+      let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 33, height: 21))
       _ = fixture.decoder.quickImage(for: request, cancellation: CancellationFlag())
       if let image = try? fixture.decode(source, width: 33, height: 21, cornerRadius: 4) {
         #expect(image.size == request.sizeInPixels)

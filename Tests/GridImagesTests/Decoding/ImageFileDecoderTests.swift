@@ -119,7 +119,7 @@ struct ImageFileDecoderTests {
     let thumbnail = BlockPicture(columns: 3, rows: 2) { _, _ in [40, 80, 120] }
     let exif = EXIFBlock(orientation: 6, thumbnail: JPEGFile(thumbnail).bytes)
     let source = try fixture.write(JPEGFile(picture, exif: exif).bytes)
-    let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 20, height: 30))
+    let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 20, height: 30))
     let image = try #require(
       fixture.decoder.quickImage(for: request, cancellation: CancellationFlag()))
     #expect(image.isPreview && image.size == request.sizeInPixels)
@@ -134,7 +134,7 @@ struct ImageFileDecoderTests {
       let wide = BlockPicture(columns: 20, rows: 10) { _, _ in [1, 2, 3] }
       let exif = EXIFBlock(thumbnail: JPEGFile(thumbnail).bytes)
       let source = try fixture.write(JPEGFile(wide, exif: exif).bytes)
-      let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 40, height: 20))
+      let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 40, height: 20))
       return fixture.decoder.quickImage(for: request, cancellation: CancellationFlag())
     }
     let barred = try preview { _, row in (2...12).contains(row) ? [90, 150, 60] : [0, 0, 0] }
@@ -169,7 +169,7 @@ struct ImageFileDecoderTests {
     // 48 by 32. A tile that is half as wide as high shows 16 by 32 pixels of it.
     let source = try fixture.write(JPEGFile(picture).bytes)
     var request = ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: 4, height: 8), cornerRadiusInPixels: 2)
+      file: source, sizeInPixels: PixelSize(width: 4, height: 8), cornerRadiusInPixels: 2)
     request.scaling = .drawing
     let flag = CancellationFlag()
     let image = try fixture.decoder.decode(request, quality: .sharp, cancellation: flag)

@@ -29,7 +29,7 @@ struct LargeImageTests {
     let tile = try fixture.decode(source, width: 80, height: 60)
     let expected: [[UInt8]] = [255, 0, 0, 255].map { [$0, $0, $0] }
     #expect(difference(tile.quadrants, expected) == 0)
-    var request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 64, height: 48))
+    var request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 64, height: 48))
     request.part = ImagePart(
       x: width / 2 - 32, y: height / 2 - 24, size: PixelSize(width: 64, height: 48))
     let part = try fixture.decoder.decode(
@@ -48,7 +48,7 @@ struct LargeImageTests {
     file.claimedSize = (16_000, 12_500)
     let source = try fixture.write(file.bytes)
     #expect(try fixture.decoder.probe(source).uprightSize.area == 200_000_000)
-    var request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 40, height: 16))
+    var request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 40, height: 16))
     request.part = ImagePart(x: 7_980, y: 8, size: PixelSize(width: 40, height: 16))
     let part = try fixture.decoder.decode(
       request, quality: .sharp, cancellation: CancellationFlag())

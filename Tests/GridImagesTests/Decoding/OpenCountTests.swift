@@ -27,11 +27,11 @@ struct OpenCountTests {
     // At the end of an image any bytes may follow.
     let padding = [UInt8](repeating: 0, count: 70_000)
     let source = try fixture.write(JPEGFile(picture, exif: exif).bytes + padding)
-    request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 120, height: 80))
+    request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 120, height: 80))
   }
 
   @Test func `a photo with a thumbnail is opened for its preview and for its pixels`() throws {
-    let opens = try OpenCounter(request.source)
+    let opens = try OpenCounter(request.source.description)
     let preview = decoder.quickImage(for: request, cancellation: CancellationFlag())
     #expect(preview?.isPreview == true)
     #expect(opens.take() == 1)
@@ -43,7 +43,7 @@ struct OpenCountTests {
 
   @Test func `a photo whose thumbnail is on disk is not opened`() throws {
     _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
-    let opens = try OpenCounter(request.source)
+    let opens = try OpenCounter(request.source.description)
     let image = decoder.quickImage(for: request, cancellation: CancellationFlag())
     #expect(image?.isPreview == false)
     #expect(opens.take() == 0)

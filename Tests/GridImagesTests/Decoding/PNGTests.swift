@@ -137,12 +137,12 @@ struct PNGTests {
     var bytes = PNGFile(width: 192, height: 192, pixels: large.pixels).bytes
     bytes.removeLast(3_000)
     let source = try fixture.write(bytes)
-    let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 48, height: 48))
+    let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 48, height: 48))
     let image = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
     #expect(image.isDamaged)
     #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
     let whole = try fixture.write(PNGFile(width: 192, height: 192, pixels: large.pixels).bytes)
-    let other = ImageRequest(source: whole, sizeInPixels: request.sizeInPixels)
+    let other = ImageRequest(file: whole, sizeInPixels: request.sizeInPixels)
     #expect(
       try !decoder.decode(other, quality: .sharp, cancellation: CancellationFlag()).isDamaged)
   }

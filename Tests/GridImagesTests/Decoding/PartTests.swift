@@ -17,7 +17,7 @@ struct PartTests {
     _ source: String, _ part: ImagePart, width: Int, height: Int
   ) throws(ImageError) -> PreparedImage {
     var request = ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: width, height: height))
+      file: source, sizeInPixels: PixelSize(width: width, height: height))
     request.part = part
     return try fixture.decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
   }

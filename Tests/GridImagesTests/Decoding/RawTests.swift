@@ -37,7 +37,7 @@ struct RawTests {
     let size = PixelSize(width: info.uprightSize.width / 4, height: info.uprightSize.height / 4)
     let image = try #require(
       fixture.decoder.quickImage(
-        for: ImageRequest(source: path, sizeInPixels: size), cancellation: CancellationFlag()))
+        for: ImageRequest(file: path, sizeInPixels: size), cancellation: CancellationFlag()))
     #expect(image.isPreview)
     let upright = SampleFiles.quadrants.upright(info.orientation)
     #expect(difference(image.quadrants, upright.colors) <= 10)

@@ -16,7 +16,7 @@ struct SampleDamageTests {
     do { _ = try fixture.decode(source, width: 24, height: 16) } catch {
       #expect(!error.detail.isEmpty && error.reason != .cancelled)
     }
-    let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 24, height: 16))
+    let request = ImageRequest(file: source, sizeInPixels: PixelSize(width: 24, height: 16))
     _ = fixture.decoder.quickImage(for: request, cancellation: CancellationFlag())
   }
 

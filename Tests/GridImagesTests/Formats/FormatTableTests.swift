@@ -29,7 +29,7 @@ struct FormatTableTests {
     }
     guard file.hasThumbnail else { return }
     let request = ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: size.width / 2, height: size.height / 2))
+      file: source, sizeInPixels: PixelSize(width: size.width / 2, height: size.height / 2))
     let preview = try #require(
       fixture.decoder.quickImage(for: request, cancellation: CancellationFlag()))
     #expect(preview.isPreview && difference(preview.quadrants, file.colors) <= file.tolerance)

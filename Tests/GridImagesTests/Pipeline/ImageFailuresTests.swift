@@ -81,7 +81,7 @@ struct ImageFailuresTests {
     #expect(task.error?.reason == reason, "the old error until the source is checked")
     drain()
     #expect(task.isFinished && task.error == nil && task.image != nil)
-    #expect(pipeline.error(of: "a") == nil)
+    #expect(pipeline.error(of: .named("a")) == nil)
   }
 
   @Test func `a source that is written while it is decoded counts as changed`() {
@@ -128,7 +128,7 @@ struct ImageFailuresTests {
     task.priority = .visible
     drain()
     #expect(events == ["tooSlow", "tooSlow", "tooSlow", "tooSlow", "image"])
-    #expect(task.error == nil && task.image != nil && pipeline.error(of: "a") == nil)
+    #expect(task.error == nil && task.image != nil && pipeline.error(of: .named("a")) == nil)
   }
 
   @Test func `another tile of a source that exceeded its time limit tries again only if visible`() {
@@ -154,7 +154,8 @@ struct ImageFailuresTests {
       versions: { _ in ImageVersion(modified: 1, byteCount: 1) })
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     func load(_ width: Int, _ part: ImagePart? = nil) -> ImageTask {
-      var request = ImageRequest(source: "a", sizeInPixels: PixelSize(width: width, height: width))
+      var request = ImageRequest(
+        source: .named("a"), sizeInPixels: PixelSize(width: width, height: width))
       request.part = part
       let task = pipeline.load(request, priority: .visible)
       while pipeline.decodeNext() {}
@@ -166,7 +167,7 @@ struct ImageFailuresTests {
     #expect(small.image != nil && small.error == nil)
     let part = ImagePart(x: 5, y: 5, size: PixelSize(width: 300, height: 300))
     #expect(load(300, part).error == nil)
-    let large = ImageRequest(source: "a", sizeInPixels: PixelSize(width: 200, height: 200))
+    let large = ImageRequest(source: .named("a"), sizeInPixels: PixelSize(width: 200, height: 200))
     #expect(pipeline.error(for: large)?.reason == reason, "the failure is remembered")
     #expect(pipeline.error(for: small.request) == nil)
   }

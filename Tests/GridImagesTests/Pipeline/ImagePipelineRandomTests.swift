@@ -17,7 +17,8 @@ struct ImagePipelineRandomTests {
 
   @MainActor private final class World {
     let decoder = ScriptedDecoder(
-      previewed: { $0.source.utf8.last! & 1 == 0 }, broken: { $0.source == "7" })
+      previewed: { $0.source.description.utf8.last! & 1 == 0 }, broken: { $0.source == .named("7") }
+    )
     let pipeline: ImagePipeline
     var tiles: [Tile] = []
 
@@ -93,7 +94,7 @@ struct ImagePipelineRandomTests {
     }
     #expect(fixture.waiting.isEmpty)
     for tile in fixture.tiles where !tile.isCancelled {
-      #expect(tile.task.image != nil || tile.task.request.source == "7")
+      #expect(tile.task.image != nil || tile.task.request.source == .named("7"))
       #expect(tile.events.filter { $0 != "preview" }.count <= 1)
       #expect(tile.events.lastIndex(of: "preview") ?? 0 == 0, "a preview after the final image")
     }

@@ -8,7 +8,8 @@ import Testing
 @MainActor
 struct ImagePipelineTests {
   private let decoder = ScriptedDecoder(
-    previewed: { $0.source.hasPrefix("camera") }, broken: { $0.source.hasPrefix("broken") })
+    previewed: { $0.source.description.hasPrefix("camera") },
+    broken: { $0.source.description.hasPrefix("broken") })
 
   private func pipeline(queueLimit: Int = 256, cacheLimit: Int = 67_108_864) -> ImagePipeline {
     ImagePipeline(
@@ -138,7 +139,7 @@ struct ImagePipelineTests {
     #expect(failure?.description == "broken: is damaged")
     let again = pipeline.load(.named("broken"), priority: .visible)
     #expect(again.isFinished && again.error == failure && decoder.decoded.count == 1)
-    pipeline.forget("broken")
+    pipeline.forget(.named("broken"))
     #expect(!pipeline.load(.named("broken"), priority: .visible).isFinished)
   }
 

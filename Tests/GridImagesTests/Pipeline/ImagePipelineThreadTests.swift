@@ -47,7 +47,7 @@ struct ImagePipelineThreadTests {
     let (starts, started) = makeBell()
     let gate = ConditionLock(false)
     let decoder = ScriptedDecoder(
-      previewed: { $0.source == "preview" },
+      previewed: { $0.source == .named("preview") },
       whileDecoding: { _ in
         started()
         gate.wait { $0 ? () : nil }

@@ -59,7 +59,7 @@ struct SharedThumbnailsTests {
 
     func quick(_ width: Int, _ height: Int) -> PreparedImage? {
       let request = ImageRequest(
-        source: source, sizeInPixels: PixelSize(width: width, height: height))
+        file: source, sizeInPixels: PixelSize(width: width, height: height))
       return decoder.quickImage(for: request, cancellation: CancellationFlag())
     }
   }

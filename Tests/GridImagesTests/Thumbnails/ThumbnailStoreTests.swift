@@ -11,16 +11,17 @@ struct ThumbnailStoreTests {
   private let scratch: ScratchFolder
   private let store: ThumbnailStore
   private let decoder: ImageFileDecoder
+  private let path: String
   private let request: ImageRequest
 
   init() throws {
     scratch = try ScratchFolder()
     store = ThumbnailStore(folder: scratch.file("cache/gridapp"))
     decoder = ImageFileDecoder(format: .rgba, store: store)
-    let source = scratch.file("picture.png")
-    try Data(Self.largePNG()).write(to: URL(filePath: source))
+    path = scratch.file("picture.png")
+    try Data(Self.largePNG()).write(to: URL(filePath: path))
     request = ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: 60, height: 40), cornerRadiusInPixels: 6)
+      file: path, sizeInPixels: PixelSize(width: 60, height: 40), cornerRadiusInPixels: 6)
   }
 
   /// Larger than the minimum size of a stored file.
@@ -58,7 +59,7 @@ struct ThumbnailStoreTests {
     let picture = BlockPicture(columns: 24, rows: 16) { _, _ in [200, 60, 30] }
     var file = PNGFile(width: picture.width, height: picture.height, pixels: picture.pixels)
     file.chunks = [("iCCP", PNGFile.profile(ColorProfile.swapped.bytes))]
-    try Data(file.bytes).write(to: URL(filePath: request.source))
+    try Data(file.bytes).write(to: URL(filePath: path))
     for image in [try decode(), try #require(quick())] {
       #expect(difference([image.pixel(30, 20)], [[30, 200, 60]]) <= 3)
     }
@@ -68,7 +69,7 @@ struct ThumbnailStoreTests {
     _ = try decode()
     #expect(quick() != nil)
     try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: request.source)
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: path)
     #expect(quick() == nil)
   }
 
@@ -77,14 +78,14 @@ struct ThumbnailStoreTests {
     _ = try decode()
     #expect(quick() != nil)
     let files = FileManager.default
-    let time = try files.attributesOfItem(atPath: request.source)[.modificationDate] as? Date
+    let time = try files.attributesOfItem(atPath: path)[.modificationDate] as? Date
     let before = try #require(decoder.version(of: request.source))
     // Times of the file system are some milliseconds apart.
     while decoder.version(of: request.source)?.changed == before.changed {
-      let file = try FileHandle(forWritingTo: URL(filePath: request.source))
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
       try file.write(contentsOf: Data(Self.largePNG()))
       try file.close()
-      try files.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: request.source)
+      try files.setAttributes([.modificationDate: try #require(time)], ofItemAtPath: path)
     }
     let after = try #require(decoder.version(of: request.source))
     #expect(after.byteCount == before.byteCount)
@@ -148,19 +149,20 @@ struct ThumbnailStoreTests {
 
   @Test func `a thumbnail of another image is not shown`() throws {
     _ = try decode()
-    let path = store.folder + "/" + (try #require(kept.first))
-    let info = try decoder.probe(request.source)
+    let thumbnail = store.folder + "/" + (try #require(kept.first))
+    let info = try decoder.probe(path)
     var other = request
-    other.source += "2"
-    try FileManager.default.copyItem(atPath: request.source, toPath: other.source)
-    let otherName = ThumbnailKey(other, try decoder.probe(other.source).version).fileName
-    try FileManager.default.copyItem(atPath: path, toPath: store.folder + "/" + otherName)
-    #expect(info.fileSize == (try decoder.probe(other.source).fileSize))
+    other.source = .file(path + "2")
+    try FileManager.default.copyItem(atPath: path, toPath: path + "2")
+    let otherInfo = try decoder.probe(path + "2")
+    let otherName = ThumbnailKey(path + "2", other.sizeInPixels, otherInfo.version).fileName
+    try FileManager.default.copyItem(atPath: thumbnail, toPath: store.folder + "/" + otherName)
+    #expect(info.fileSize == otherInfo.fileSize)
     #expect(decoder.quickImage(for: other, cancellation: CancellationFlag()) == nil)
   }
 
   @Test func `a transparent image is not stored`() throws {
-    try Data(Self.largePNG(alpha: 100)).write(to: URL(filePath: request.source))
+    try Data(Self.largePNG(alpha: 100)).write(to: URL(filePath: path))
     _ = try decode()
     #expect(kept.isEmpty)
   }

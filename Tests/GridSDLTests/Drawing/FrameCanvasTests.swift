@@ -116,7 +116,7 @@ struct FrameCanvasTests {
 
   @Test func `a tile with round corners looks like SDL's, within its rounding`() {
     let request = ImageRequest(
-      source: "a", sizeInPixels: PixelSize(width: 40, height: 30), cornerRadiusInPixels: 6)
+      source: .named("a"), sizeInPixels: PixelSize(width: 40, height: 30), cornerRadiusInPixels: 6)
     var random = SplitMix64(seed: 7)
     let image = TestImage(
       size: request.sizeInPixels, corner: 6, alpha: { UInt8.random(in: 0...255, using: &$0) },

@@ -22,7 +22,7 @@ struct ImageAppearanceTests {
       layout: PixelLayout(rendererName: "software"), scale: 1, typesetter: Self.typesetter)
     renderer.imageBackdrop = backdrop
     let size = PixelSize(width: 2, height: 2)
-    var request = ImageRequest(source: "a.png", sizeInPixels: size)
+    var request = ImageRequest(source: .named("a.png"), sizeInPixels: size)
     request.magnification = magnification
     var pixels = PixelBuffer(byteCount: 4 * size.area)
     unsafe pixels.withUnsafeMutableBytes { bytes in

@@ -55,7 +55,7 @@ struct RendererPairTests {
     for (seed, size) in [(UInt64(1), rounded), (2, drawn.size)] {
       // The images of earlier cases are not visible any more, so their textures are reused.
       for _ in 0..<3 { renderer.begin(background: Color(0x304050)) }
-      let request = ImageRequest(source: "\(seed) \(drawn.isOpaque)", sizeInPixels: size)
+      let request = ImageRequest(source: .named("\(seed) \(drawn.isOpaque)"), sizeInPixels: size)
       let image = Self.noise(size, format, seed: seed, isOpaque: drawn.isOpaque)
       textures.enqueue(image, for: request)
       while textures.pendingCount > 0 { _ = textures.uploadPending() }

@@ -22,7 +22,7 @@ struct RotatedImageTests {
       isDirect ? canvas.rendererOfFrames : canvas.renderer,
       layout: PixelLayout(rendererName: "software"), scale: 1,
       typesetter: Self.typesetter)
-    let request = ImageRequest(source: "a.png", sizeInPixels: Self.size)
+    let request = ImageRequest(source: .named("a.png"), sizeInPixels: Self.size)
     renderer.textures.enqueue(Self.image, for: request)
     while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
     renderer.begin(background: Color(0x000000))

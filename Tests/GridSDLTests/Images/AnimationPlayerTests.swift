@@ -22,7 +22,7 @@ struct AnimationPlayerTests {
   }
 
   private func player(_ animation: ScriptedAnimation) -> AnimationPlayer {
-    AnimationPlayer("a", animation, textures: store, wake: {})
+    AnimationPlayer(.named("a"), animation, textures: store, wake: {})
   }
 
   /// Shows the next frame as soon as it is decoded, at the time at which the one before ends, and
@@ -44,7 +44,9 @@ struct AnimationPlayerTests {
     var durations: [Int?] = []
     for _ in 0..<7 { durations.append(try await next(player)) }
     #expect(durations == [100, 50, 200, 100, 50, 200, 100])
-    #expect(player.shown == ImageRequest(source: "a", sizeInPixels: PixelSize(width: 8, height: 8)))
+    #expect(
+      player.shown
+        == ImageRequest(source: .named("a"), sizeInPixels: PixelSize(width: 8, height: 8)))
   }
 
   @Test func `no frame is shown before the one before has ended`() async throws {
@@ -179,7 +181,9 @@ private final class ScriptedAnimation: AnimationDecoding {
     _ index: Int, size: PixelSize, cancellation: CancellationFlag
   ) throws(ImageError) -> AnimationFrame {
     log.withLock { $0.append(index) }
-    if index == failsAt { throw ImageError(source: "a", reason: .damaged, detail: "is damaged") }
+    if index == failsAt {
+      throw ImageError(source: .named("a"), reason: .damaged, detail: "is damaged")
+    }
     let image = PreparedImage(
       pixels: PixelBuffer(byteCount: 4 * size.area), size: size, format: .bgra, isOpaque: true)
     return AnimationFrame(

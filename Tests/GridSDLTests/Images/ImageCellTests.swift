@@ -17,7 +17,7 @@ struct ImageCellTests {
 
   init() {
     decoder = ScriptedDecoder(
-      broken: { $0.source == "broken" }, cutOff: { $0.source.hasPrefix("cut") })
+      broken: { $0.source == .file("broken") }, cutOff: { $0.source == .file("cut") })
     let textures = TextureStore(
       renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
       byteLimit: 64 << 20)
@@ -30,8 +30,8 @@ struct ImageCellTests {
         section: LayoutSection(
           group: .horizontal(size: size, subitems: [LayoutItem(size: size)]))),
       environment: LayoutEnvironment(containerSize: Size(width: 400, height: 200), scale: 2))
-    let cell = CellRegistration<ImageCell, String> { cell, _, source in
-      cell.show(source, from: images)
+    let cell = CellRegistration<ImageCell, String> { cell, _, path in
+      cell.show(file: path, from: images)
     }
     source = DiffableDataSource<Int, String>(collectionView: view) {
       $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
@@ -50,9 +50,9 @@ struct ImageCellTests {
     try #require(view.cellForItem(at: IndexPath(item: item, section: 0)) as? ImageCell)
   }
 
-  private func request(_ source: String) -> ImageRequest {
+  private func request(_ path: String) -> ImageRequest {
     ImageRequest(
-      source: source, sizeInPixels: PixelSize(width: 200, height: 200), cornerRadiusInPixels: 16)
+      file: path, sizeInPixels: PixelSize(width: 200, height: 200), cornerRadiusInPixels: 16)
   }
 
   @Test func `an image is decoded once at the size of its cell, and drawn over the whole cell`()
@@ -93,9 +93,9 @@ struct ImageCellTests {
     // Its texture is known when the photo appears again.
     while images.textures.pendingCount > 0 { _ = images.textures.uploadPending() }
     cell.prepareForReuse()
-    cell.show("whole", from: images)
+    cell.show(file: "whole", from: images)
     #expect(!cell.isDamaged && texts() == [])
-    cell.show("cut", from: images)
+    cell.show(file: "cut", from: images)
     #expect(cell.isDamaged)
   }
 
@@ -108,8 +108,8 @@ struct ImageCellTests {
 
   @Test func `a changed file is decoded again while the old image is shown`() throws {
     show(["a"])
-    images.pipeline.forget("a")
-    images.textures.expire("a")
+    images.pipeline.forget(.file("a"))
+    images.textures.expire(.file("a"))
     try cell(0).reload()
     while images.pipeline.decodeNext() {}
     #expect(decoder.decoded == [request("a"), request("a")])
@@ -121,7 +121,7 @@ struct ImageCellTests {
     for _ in 0..<50 { _ = view.prepareAtRest() }
     while images.pipeline.decodeNext() {}
     #expect(decoder.decoded.count > 8, "more than the window shows")
-    #expect(decoder.decoded.allSatisfy { $0 == request($0.source) })
+    #expect(decoder.decoded.allSatisfy { $0 == request($0.source.description) })
     #expect(Set(decoder.decoded).count == decoder.decoded.count)
   }
 
@@ -137,11 +137,13 @@ struct ImageCellTests {
   private func albums(
     photos: Range<Int>
   ) -> (DiffableDataSource<Int, Entry>, (_ first: Int) -> Void) {
-    let cell = ImageCell.registration(with: images) { (entry: Entry) in "photo \(entry.photo)" }
+    let cell = ImageCell.registration(with: images) { (entry: Entry) in
+      .file("photo \(entry.photo)")
+    }
     let source = DiffableDataSource<Int, Entry>(collectionView: view) {
       $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
     }
-    source.prefetchImages(of: view, with: images, source: { "photo \($0.photo)" })
+    source.prefetchImages(of: view, with: images, source: { .file("photo \($0.photo)") })
     let show = { (first: Int) in
       source.apply(
         uniquing: (first..<2).map { section in
@@ -156,23 +158,23 @@ struct ImageCellTests {
     defer { withExtendedLifetime(source) {} }
     show(0)
     view.layoutIfNeeded()
-    #expect(try cell(1).source == "photo 1")
+    #expect(try cell(1).source == .file("photo 1"))
     for _ in 0..<50 { _ = view.prepareAtRest() }
     while images.pipeline.decodeNext() {}
     #expect(decoder.decoded.count > 4, "more than the window shows")
-    #expect(decoder.decoded.allSatisfy { $0 == request($0.source) })
+    #expect(decoder.decoded.allSatisfy { $0 == request($0.source.description) })
   }
 
   @Test func `the end of one preload of a photo leaves that of another item`() throws {
     images.preload(request("a"), for: 1)
     images.preload(request("a"), for: 2)
     images.preload(request("a"))
-    images.endPreload(of: "a", for: 1)
-    images.endPreload(of: "a", for: 1)
+    images.endPreload(of: .file("a"), for: 1)
+    images.endPreload(of: .file("a"), for: 1)
     #expect(images.pipeline.isLoading(request("a")))
-    images.endPreload(of: "a")
+    images.endPreload(of: .file("a"))
     #expect(images.pipeline.isLoading(request("a")))
-    images.endPreload(of: "a", for: 2)
+    images.endPreload(of: .file("a"), for: 2)
     #expect(!images.pipeline.isLoading(request("a")))
   }
 
@@ -180,7 +182,8 @@ struct ImageCellTests {
     var items: [Entry] = []
     let prefetching = ItemPrefetching<Entry>(
       imagesOf: view, in: images, path: { _ in IndexPath(item: 0, section: 0) },
-      source: { "photo \($0.photo)" }, request: { [images] in images.request(for: $0, size: $1) })
+      source: { .file("photo \($0.photo)") },
+      request: { [images] in images.request(for: $0, size: $1) })
     show(["x"], decodes: false)
     items = [Entry(section: 0, photo: 1), Entry(section: 1, photo: 1)]
     prefetching.prefetch(items)

@@ -69,6 +69,6 @@ struct ImageLoaderTests {
   }
 
   private func request(_ source: String, side: Int = 8) -> ImageRequest {
-    ImageRequest(source: source, sizeInPixels: PixelSize(width: side, height: side))
+    ImageRequest(source: .named(source), sizeInPixels: PixelSize(width: side, height: side))
   }
 }

@@ -90,6 +90,6 @@ struct IdleUploadTests {
   }
 
   private func request(_ source: String, side: Int = 8) -> ImageRequest {
-    ImageRequest(source: source, sizeInPixels: PixelSize(width: side, height: side))
+    ImageRequest(source: .named(source), sizeInPixels: PixelSize(width: side, height: side))
   }
 }

@@ -21,7 +21,7 @@ struct PNGImageTests {
     let folder = try ScratchFolder()
     try Data(file).write(to: URL(filePath: folder.file("a.png")))
     let read = try ImageFileDecoder(format: format).decode(
-      ImageRequest(source: folder.file("a.png"), sizeInPixels: size), quality: .sharp,
+      ImageRequest(file: folder.file("a.png"), sizeInPixels: size), quality: .sharp,
       cancellation: CancellationFlag())
     unsafe read.withUnsafeBytes { bytes in
       for y in 0..<2 {

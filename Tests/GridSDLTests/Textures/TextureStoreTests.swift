@@ -52,7 +52,7 @@ struct TextureStoreTests {
       store.beginFrame()
       let side = 40 + 64 * (index % 7)
       let request = ImageRequest(
-        source: "\(index)", sizeInPixels: PixelSize(width: side, height: side))
+        source: .named("\(index)"), sizeInPixels: PixelSize(width: side, height: side))
       store.enqueue(picture(side: side), for: request)
       _ = store.uploadPending()
       #expect(store.byteCount <= 1 << 20 || store.count <= 2, "after \(index)")
@@ -64,7 +64,7 @@ struct TextureStoreTests {
     for index in 0..<10 {
       store.beginFrame()
       let request = ImageRequest(
-        source: "\(index)", sizeInPixels: PixelSize(width: 256, height: 256))
+        source: .named("\(index)"), sizeInPixels: PixelSize(width: 256, height: 256))
       store.enqueue(picture(side: 256), for: request)
       _ = store.uploadPending()
     }
@@ -80,12 +80,12 @@ struct TextureStoreTests {
     store.budget = TextureStore.Budget(milliseconds: 0, bytes: 1)
     for index in 0..<10 {
       let name = ImageRequest(
-        source: "\(index)", sizeInPixels: PixelSize(width: 100, height: 100))
+        source: .named("\(index)"), sizeInPixels: PixelSize(width: 100, height: 100))
       store.enqueue(picture(side: 100), for: name)
     }
     #expect(store.uploadPending() == TextureStore.Report(count: 10, bytes: 0))
     #expect(store.byteCount == 10 * 40_000)
-    let first = ImageRequest(source: "0", sizeInPixels: PixelSize(width: 100, height: 100))
+    let first = ImageRequest(source: .named("0"), sizeInPixels: PixelSize(width: 100, height: 100))
     let entry = store.entry(for: first)!
     #expect(entry.texture == nil)
     #expect(store.texture(of: entry) != nil)
@@ -116,7 +116,7 @@ struct TextureStoreTests {
   }
 
   private func request(side: Int) -> ImageRequest {
-    ImageRequest(source: "a", sizeInPixels: PixelSize(width: side, height: side))
+    ImageRequest(source: .named("a"), sizeInPixels: PixelSize(width: side, height: side))
   }
 
   private func picture(side: Int, isPreview: Bool = false) -> PreparedImage {

@@ -8,7 +8,7 @@ import Testing
 struct PictureFactsTests {
   private func rows(_ details: PictureDetails?) throws -> [PictureFacts.Row] {
     PictureFacts(
-      name: "a.jpg", source: "/home/ann/Pictures/a.jpg", details: details, home: "/home/ann",
+      name: "a.jpg", source: .file("/home/ann/Pictures/a.jpg"), details: details, home: "/home/ann",
       timeZone: try #require(TimeZone(secondsFromGMT: 3_600))
     ).rows
   }

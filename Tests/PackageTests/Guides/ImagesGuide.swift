@@ -10,7 +10,7 @@ import Testing
     func decode(
       _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
     ) throws(ImageError) -> PreparedImage {
-      guard let color = UInt32(request.source, radix: 16) else {
+      guard case .named(let name) = request.source, let color = UInt32(name, radix: 16) else {
         throw ImageError(source: request.source, reason: .damaged, detail: "no number of a color")
       }
       let size = request.sizeInPixels
@@ -27,14 +27,14 @@ import Testing
 
   @MainActor private final class Thumbnails {
     private let pipeline: ImagePipeline
-    private var tasks: [String: ImageTask] = [:]
-    private(set) var redrawn: [String] = []
+    private var tasks: [ImageSource: ImageTask] = [:]
+    private(set) var redrawn: [ImageSource] = []
 
     init(wakeEventLoop: @escaping @Sendable () -> Void) {
       pipeline = ImagePipeline(decoder: SwatchDecoder(), onMailboxFilled: wakeEventLoop)
     }
 
-    func show(_ source: String) {
+    func show(_ source: ImageSource) {
       let request = ImageRequest(
         source: source, sizeInPixels: PixelSize(width: 160, height: 120))
       tasks[source] = pipeline.load(request, priority: .visible) { [weak self] event in
@@ -42,17 +42,17 @@ import Testing
       }
     }
 
-    func hide(_ source: String) {
+    func hide(_ source: ImageSource) {
       tasks.removeValue(forKey: source)?.cancel()
     }
 
-    func image(of source: String) -> PreparedImage? { tasks[source]?.image }
+    func image(of source: ImageSource) -> PreparedImage? { tasks[source]?.image }
 
     func updateFrame() {
       pipeline.deliver()
     }
 
-    private func redraw(_ source: String) { redrawn.append(source) }
+    private func redraw(_ source: ImageSource) { redrawn.append(source) }
   }
 
   private func makePipeline(wakeEventLoop: @escaping @Sendable () -> Void) -> ImagePipeline {
@@ -66,16 +66,16 @@ import Testing
 
   @Test func `a swatch is delivered in the update phase of a frame`() async throws {
     let thumbnails = Thumbnails(wakeEventLoop: {})
-    thumbnails.show("FF8000")
+    thumbnails.show(.named("FF8000"))
     try await until {
       thumbnails.updateFrame()
-      return thumbnails.redrawn == ["FF8000"]
+      return thumbnails.redrawn == [.named("FF8000")]
     }
-    let image = try #require(thumbnails.image(of: "FF8000"))
+    let image = try #require(thumbnails.image(of: .named("FF8000")))
     #expect(image.size == PixelSize(width: 160, height: 120))
     let first = unsafe image.withUnsafeBytes { unsafe Array($0.prefix(4)) }
     #expect(first == [0xFF, 0x80, 0x00, 0xFF])
-    thumbnails.hide("FF8000")
-    #expect(thumbnails.image(of: "FF8000") == nil)
+    thumbnails.hide(.named("FF8000"))
+    #expect(thumbnails.image(of: .named("FF8000")) == nil)
   }
 }

@@ -85,7 +85,7 @@ struct PhotosSceneTests {
     try FileManager.default.moveItem(atPath: a, toPath: c)
     scene.refreshFiles(renamed: a, to: c)
     try await shows("b.jpg", "c.jpg")
-    let index = try #require(scene.pictureIndex(of: c))
+    let index = try #require(scene.pictureIndex(of: .file(c)))
     #expect(scene.collectionView.focusedIndexPath == scene.collectionView.indexPath(ofItem: index))
     try FileManager.default.removeItem(atPath: b)
     scene.refreshFiles(areRestored: false)
@@ -132,7 +132,7 @@ struct PhotosSceneTests {
       try fixture.frame(scene)
       return !scene.isLoading
     }
-    #expect(scene.openedPicture == folder.file("b.jpg"))
+    #expect(scene.openedPicture == .file(folder.file("b.jpg")))
     #expect(scene.pictureCount == 2)
     #expect(scene.openedPicture.flatMap(scene.pictureIndex) == 1)
     #expect(scene.takeMessage() == nil)
@@ -332,8 +332,8 @@ struct PhotosSceneTests {
     #expect(heights.count > 2, "the list did not grow")
   }
 
-  /// Returns the distances of the visible photos from the top of the window, by path.
-  private func visible(in scene: PhotosScene) -> [String: Double] {
+  /// Returns the distances of the visible photos from the top of the window, by source.
+  private func visible(in scene: PhotosScene) -> [ImageSource: Double] {
     let view = scene.collectionView
     let items = view.visibleCells.compactMap { cell in
       cell.layoutAttributes.flatMap { view.itemIndex(at: $0.indexPath) }
@@ -341,10 +341,12 @@ struct PhotosSceneTests {
     return rows(of: items.compactMap { scene.picture(at: $0)?.source }, in: scene)
   }
 
-  /// Returns the distances of photos from the top of the window, by path.
-  private func rows(of sources: some Sequence<String>, in scene: PhotosScene) -> [String: Double] {
+  /// Returns the distances of photos from the top of the window, by source.
+  private func rows(
+    of sources: some Sequence<ImageSource>, in scene: PhotosScene
+  ) -> [ImageSource: Double] {
     let view = scene.collectionView
-    var rows: [String: Double] = [:]
+    var rows: [ImageSource: Double] = [:]
     for source in sources {
       guard let path = scene.pictureIndex(of: source).flatMap({ view.indexPath(ofItem: $0) })
       else { continue }

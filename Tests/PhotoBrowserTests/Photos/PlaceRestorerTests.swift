@@ -40,7 +40,7 @@ struct PlaceRestorerTests {
   /// The position of an item in the viewport.
   private func position(of name: String, in scene: PhotosScene) throws -> Double {
     let view = scene.collectionView
-    let index = try #require(scene.pictureIndex(of: folder.path + "/" + name))
+    let index = try #require(scene.pictureIndex(of: .file(folder.path + "/" + name)))
     let item = try #require(view.indexPath(ofItem: index))
     let frame = try #require(
       view.collectionViewLayout.layoutAttributesForItem(at: item)?.frame)

@@ -70,15 +70,15 @@ struct HistogramTests {
   @Test func `a photo is counted once, and an invalid one has no histogram`() async throws {
     let image = image { _, _ in (1, 2, 3, 255) }
     let histograms = Histograms(wake: {}) { source, _ in
-      source == "a" ? Histogram(image) : nil
+      source == .named("a") ? Histogram(image) : nil
     }
-    for source in ["a", "b", "a"] {
-      histograms.ask(source, size: PixelSize(width: 9, height: 9))
+    for name in ["a", "b", "a"] {
+      histograms.ask(.named(name), size: PixelSize(width: 9, height: 9))
     }
     try await until {
       histograms.deliver()
-      return histograms["a"] != nil
+      return histograms[.named("a")] != nil
     }
-    #expect(histograms["a"] == Histogram(image) && histograms["b"] == nil)
+    #expect(histograms[.named("a")] == Histogram(image) && histograms[.named("b")] == nil)
   }
 }

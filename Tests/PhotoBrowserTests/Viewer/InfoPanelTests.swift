@@ -15,7 +15,7 @@ struct InfoPanelTests {
     details.capture.lens = lens
     return InfoPanel(
       facts: PictureFacts(
-        name: "a.jpg", source: "/long/" + String(repeating: "folder/", count: 30) + "a.jpg",
+        name: "a.jpg", source: .file("/long/" + String(repeating: "folder/", count: 30) + "a.jpg"),
         details: details, home: nil))
   }
 

@@ -111,13 +111,13 @@ package final class DecodeWorkers: Sendable {
   ///     because idle ones may have been killed together with that worker.
   ///   - isForPreviews: Whether the worker is one for previews.
   func take(
-    for source: String, isRetry: Bool = false, isForPreviews: Bool = false
+    for path: String, isRetry: Bool = false, isForPreviews: Bool = false
   ) throws(ImageError) -> WorkerProcess {
     do throws(WorkerProcess.StartError) {
       return try takeReady(isNew: isRetry, isForPreviews: isForPreviews)
     } catch {
       // Decoded again when it becomes visible again, like an image for which there was no time.
-      throw ImageError(source: source, reason: .tooSlow, detail: error.detail)
+      throw ImageError(file: path, reason: .tooSlow, detail: error.detail)
     }
   }
 
@@ -227,9 +227,9 @@ package final class DecodeWorkers: Sendable {
   }
 
   /// Returns the error of a file that must not be decoded again.
-  func ban(of file: OpenFile.Identity, _ source: String) -> ImageError? {
+  func ban(of file: OpenFile.Identity, _ path: String) -> ImageError? {
     state.withLock { $0.bans[file] }
-      .map { ImageError(source: source, reason: .damaged, detail: $0) }
+      .map { ImageError(file: path, reason: .damaged, detail: $0) }
   }
 
   /// Records an answer. The worker that died before a successful retry was not killed by the file.
@@ -244,13 +244,13 @@ package final class DecodeWorkers: Sendable {
   ///
   /// - Throws: The error of the file, unless the request should be tried once more.
   func noteFailure(
-    _ failure: WorkerProcess.Failure, of file: OpenFile.Identity, _ source: String, isRetry: Bool
+    _ failure: WorkerProcess.Failure, of file: OpenFile.Identity, _ path: String, isRetry: Bool
   ) throws(ImageError) {
     switch failure {
-    case .noMemory: throw ImageError(source: source, reason: .tooLarge, detail: failure.detail)
-    case .cancelled: throw ImageError(source: source, reason: .cancelled, detail: failure.detail)
+    case .noMemory: throw ImageError(file: path, reason: .tooLarge, detail: failure.detail)
+    case .cancelled: throw ImageError(file: path, reason: .cancelled, detail: failure.detail)
     // Not the fault of the file. It is tried again when it becomes visible again.
-    case .stalled: throw ImageError(source: source, reason: .tooSlow, detail: failure.detail)
+    case .stalled: throw ImageError(file: path, reason: .tooSlow, detail: failure.detail)
     default: break
     }
     let isBanned = state.withLock { state in
@@ -263,10 +263,10 @@ package final class DecodeWorkers: Sendable {
       state.bans[file] = failure.detail
       return true
     }
-    var error = ImageError(source: source, reason: .damaged, detail: failure.detail)
+    var error = ImageError(file: path, reason: .damaged, detail: failure.detail)
     if isBanned { onBan(error) }
     if case .tooSlow = failure {
-      error = ImageError(source: source, reason: .tooSlow, detail: failure.detail)
+      error = ImageError(file: path, reason: .tooSlow, detail: failure.detail)
       throw error
     }
     if isBanned || isRetry { throw error }

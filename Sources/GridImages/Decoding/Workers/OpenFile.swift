@@ -23,27 +23,27 @@ struct OpenFile: ~Copyable {
   /// The descriptor in the process that has opened the file.
   private let descriptor: Int32
   private let site: CallSite
-  private let source: String
+  private let path: String
 
   /// Opens a regular file within the size limit. Waits for a share that does not answer for two seconds
   /// at most.
   ///
-  /// - Parameter source: The file's path as a string of ``SourcePath``.
-  init(_ source: String) throws(ImageError) {
-    guard let (opened, site) = FileCalls.shared.site(of: OpenCall(path: source)) else {
-      throw .doesNotAnswer(source)
+  /// - Parameter path: The file's path as a string of ``SourcePath``.
+  init(_ path: String) throws(ImageError) {
+    guard let (opened, site) = FileCalls.shared.site(of: OpenCall(path: path)) else {
+      throw .doesNotAnswer(path)
     }
     guard opened.result == Int32(GRID_DECODE_OK.rawValue) else {
       throw ImageError(
-        source: source, reason: .init(result: opened.result), detail: opened.message)
+        file: path, reason: .init(result: opened.result), detail: opened.message)
     }
-    self.source = source
+    self.path = path
     self.site = site
     descriptor = opened.descriptor
     identity = opened.identity
   }
 
-  deinit { FileCalls.shared.close(descriptor, of: source, at: site) }
+  deinit { FileCalls.shared.close(descriptor, of: path, at: site) }
 
   /// The file as an attachment of a message to a worker.
   var attachment: WorkerAttachment {
@@ -54,7 +54,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Finds out when the share of the file answers again, after a worker has got nothing from it.
-  func watchShare() { FileCalls.shared.watch(ProbeCall(path: source)) }
+  func watchShare() { FileCalls.shared.watch(ProbeCall(path: path)) }
 }
 
 /// The attachment of a message to a worker.
@@ -160,9 +160,9 @@ extension OpenCall.Answer {
 extension OpenFile.Identity {
   /// Asks the file system, without opening the file; nil if it cannot be found.
   ///
-  /// - Parameter source: The file's path as a string of ``SourcePath``.
-  init?(ofFileAt source: String) {
-    guard let found = FileCalls.shared.run(PropertiesCall(path: source)), let file = found else {
+  /// - Parameter path: The file's path as a string of ``SourcePath``.
+  init?(ofFileAt path: String) {
+    guard let found = FileCalls.shared.run(PropertiesCall(path: path)), let file = found else {
       return nil
     }
     func nanoseconds(_ time: timespec) -> Int64 {
@@ -179,8 +179,8 @@ extension ImageError {
   package static let doesNotAnswer = "does not answer"
 
   /// Returns the error of a file that is tried again when it becomes visible again.
-  static func doesNotAnswer(_ source: String) -> ImageError {
-    ImageError(source: source, reason: .tooSlow, detail: doesNotAnswer)
+  static func doesNotAnswer(_ path: String) -> ImageError {
+    ImageError(file: path, reason: .tooSlow, detail: doesNotAnswer)
   }
 
   /// Whether the file is on a share or disk that does not answer.

@@ -10,7 +10,7 @@ final class WorkerFileDecoder: FileDecoder {
   /// The worker that has decoded frames of the open file and can continue.
   private var frameWorker: WorkerProcess?
   private var file: OpenFile?
-  private var source = ""
+  private var path = ""
   private(set) var isWholeAndOpaque = false
 
   /// Creates a decoder that uses a process of `workers` for each request.
@@ -19,10 +19,10 @@ final class WorkerFileDecoder: FileDecoder {
     self.isForPreviews = isForPreviews
   }
 
-  func open(_ source: String) throws(ImageError) -> ImageInfo {
+  func open(_ path: String) throws(ImageError) -> ImageInfo {
     close()
-    self.source = source
-    let file = try OpenFile(source)
+    self.path = path
+    let file = try OpenFile(path)
     let identity = file.identity
     self.file = consume file
     if let info = workers.info(of: identity) { return info }
@@ -99,9 +99,9 @@ final class WorkerFileDecoder: FileDecoder {
     _ request: WorkerRequest, _ body: (grid_worker_answer, UnsafeRawBufferPointer) -> R
   ) throws(ImageError) -> R {
     guard let identity = file?.identity else {
-      throw ImageError(source: source, reason: .unreadable, detail: "is not open")
+      throw ImageError(file: path, reason: .unreadable, detail: "is not open")
     }
-    if let error = workers.ban(of: identity, source) { throw error }
+    if let error = workers.ban(of: identity, path) { throw error }
     var request = request
     var isRetry = false
     while true {
@@ -112,7 +112,7 @@ final class WorkerFileDecoder: FileDecoder {
         if let keptWorker {
           keptWorker
         } else {
-          try workers.take(for: source, isRetry: isRetry, isForPreviews: isForPreviews)
+          try workers.take(for: path, isRetry: isRetry, isForPreviews: isForPreviews)
         }
       let answer: grid_worker_answer
       do throws(WorkerProcess.Failure) {
@@ -121,14 +121,14 @@ final class WorkerFileDecoder: FileDecoder {
         // Not the fault of the file, and the next worker runs in the normal class.
         if case .starved = error { continue }
         if case .stalled = error { self.file?.watchShare() }
-        try workers.noteFailure(error, of: identity, source, isRetry: isRetry)
+        try workers.noteFailure(error, of: identity, path, isRetry: isRetry)
         isRetry = true
         continue
       }
       workers.noteAnswer(about: identity, isRetry: isRetry)
       guard answer.isOK else {
         workers.give(worker, hasFailed: true)
-        throw answer.failure.of(source)
+        throw answer.failure.of(path)
       }
       defer { if request.isFrame { frameWorker = worker } else { workers.give(worker) } }
       return unsafe body(answer, worker.content)

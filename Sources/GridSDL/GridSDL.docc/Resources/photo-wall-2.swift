@@ -14,7 +14,7 @@ GridWindow.main {
 
   // A cell loads its photo at its own size.
   let cell = CellRegistration<ImageCell, String> { cell, _, path in
-    cell.show(path, from: window.images)
+    cell.show(file: path, from: window.images)
   }
   let source = DiffableDataSource<Int, String>(collectionView: window.collectionView) {
     $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)

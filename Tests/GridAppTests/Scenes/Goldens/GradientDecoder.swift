@@ -36,9 +36,13 @@ struct GradientDecoder: ImageDecoding {
 
   /// Returns a color that is the same on every machine, from a hash of the file name, or of the
   /// position in a vCard file.
-  private static func color(of source: String) -> Color {
-    let isInFile = source.hasPrefix("vcard:")
-    let name = isInFile ? source.prefix { $0 != "@" } : source.split(separator: "/").last ?? ""
+  private static func color(of source: ImageSource) -> Color {
+    let name =
+      if case .embedded(let image) = source {
+        "vcard:\(image.offset)+\(image.length)"[...]
+      } else {
+        source.description.split(separator: "/").last ?? ""
+      }
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Color(hash >> 4 & 0x7F7F7F | 0x404040)

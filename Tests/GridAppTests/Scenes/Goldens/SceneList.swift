@@ -37,12 +37,12 @@ final class SceneList {
     let list = posts.map { post -> [String: Any] in
       [
         "id": post.id, "region": post.region, "title": post.title, "likes": post.likes,
-        "asset": post.asset, "width": post.width, "height": post.height,
+        "asset": post.asset.description, "width": post.width, "height": post.height,
       ]
     }
     try JSONSerialization.data(withJSONObject: list)
       .write(to: URL(filePath: folder.file("posts.json")))
-    for post in posts { try Data().write(to: URL(filePath: folder.file(post.asset))) }
+    for post in posts { try Data().write(to: URL(filePath: folder.file(post.asset.description))) }
   }
 
   /// Returns a completely loaded scene, scrolled down by some points.
@@ -136,8 +136,9 @@ final class SceneList {
     return (0..<40).map { index in
       Post(
         id: "post-\(index)", title: titles[index % titles.count],
-        asset: "\(index < 10 ? "00" : "0")\(index).jpg", region: regions[index % regions.count],
-        likes: 150 + index * index * 13, width: 1600, height: index % 3 == 0 ? 1600 : 1067)
+        asset: .file("\(index < 10 ? "00" : "0")\(index).jpg"),
+        region: regions[index % regions.count], likes: 150 + index * index * 13, width: 1600,
+        height: index % 3 == 0 ? 1600 : 1067)
     }
   }
 }

@@ -39,7 +39,7 @@ struct EscapeTests {
     let error = try error(of: attack)
     #expect(error.reason == .damaged)
     #expect(error.detail == "crashed its decoder (SIGSYS)")
-    #expect(error.source.hasSuffix("/attack.tiff"))
+    #expect(error.source.description.hasSuffix("/attack.tiff"))
     #expect(bans.errors == [error])
   }
 
@@ -105,7 +105,7 @@ struct EscapeTests {
     let decoder = fixture.decoder
     let decode = Task.detached {
       try decoder.decode(
-        ImageRequest(source: source, sizeInPixels: PixelSize(width: 48, height: 32)),
+        ImageRequest(file: source, sizeInPixels: PixelSize(width: 48, height: 32)),
         quality: .sharp, cancellation: cancellation)
     }
     cancellation.cancel()

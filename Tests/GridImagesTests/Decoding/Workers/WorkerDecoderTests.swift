@@ -53,7 +53,7 @@ struct WorkerDecoderTests {
     #expect(info == Result { () throws(ImageError) in try inProcess.decoder.probe(source) })
     for (width, height, radius) in [(48, 32, 0), (7, 9, 2), (300, 200, 12)] {
       let request = ImageRequest(
-        source: source, sizeInPixels: PixelSize(width: width, height: height),
+        file: source, sizeInPixels: PixelSize(width: width, height: height),
         cornerRadiusInPixels: radius)
       for quality in [DecodeQuality.sharp, .fast] {
         let decoded = [inWorker, inProcess].map { fixture in
@@ -113,7 +113,7 @@ struct WorkerDecoderTests {
 
   @Test func `frames are those of decoding in process, in any order and at any size`() throws {
     let source = try animationFile()
-    let animations = [inWorker, inProcess].map { $0.decoder.animation(of: source) }
+    let animations = [inWorker, inProcess].map { $0.decoder.animation(of: .file(source)) }
     for (index, width) in [(0, 48), (1, 48), (0, 24), (1, 3_000), (1, 48), (0, 48)] {
       let frames = try animations.map { try frame(index, of: $0, width: width) }
       #expect(frames[0].pixels == frames[1].pixels)
@@ -124,7 +124,7 @@ struct WorkerDecoderTests {
   }
 
   @Test func `an animation keeps its worker, and other images are decoded by others`() throws {
-    let animation = inWorker.decoder.animation(of: try animationFile())
+    let animation = inWorker.decoder.animation(of: .file(try animationFile()))
     _ = try frame(0, of: animation)
     let still = try inWorker.write(PlainFiles.bmp(.checker))
     _ = try inWorker.decode(still, width: 12, height: 8)
@@ -137,7 +137,7 @@ struct WorkerDecoderTests {
 
   @Test func `an animation whose worker is killed continues in another one`() throws {
     let source = try animationFile()
-    let animation = inWorker.decoder.animation(of: source)
+    let animation = inWorker.decoder.animation(of: .file(source))
     // The worker that was idle last is used first.
     let worker = try workers.take(for: source)
     workers.give(worker)
@@ -157,7 +157,7 @@ struct WorkerDecoderTests {
       let source = try inWorker.write(bytes)
       for fixture in [inWorker, inProcess] {
         let error = #expect(throws: ImageError.self) {
-          try frame(0, of: fixture.decoder.animation(of: source))
+          try frame(0, of: fixture.decoder.animation(of: .file(source)))
         }
         #expect(error?.reason == .unsupported && error?.detail == "is not animated")
       }

@@ -231,7 +231,7 @@ private struct RandomScene {
   }
 
   private static func request(_ number: Int) -> ImageRequest {
-    ImageRequest(source: "\(number)", sizeInPixels: images[number].size)
+    ImageRequest(source: .named("\(number)"), sizeInPixels: images[number].size)
   }
 
   private static func image(side: Int, isRound: Bool, seed: UInt64) -> PreparedImage {
