@@ -41,7 +41,7 @@ package final class SceneFixture {
       ?? Renderer(
         canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
         typesetter: typesetter)
-    pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
     measurer = TextMeasurer(typesetter: type ?? typesetter, scale: scale)
     context = SceneContext(
       pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures, scale: scale),

@@ -15,9 +15,9 @@ package final class ImageFileDecoder: ImageDecoding {
   /// without workers.
   private let local: FileDecoderPool<LocalFileDecoder>
   /// The decoders of all other files.
-  private let remote: Remote?
+  private let inWorkers: Workers?
 
-  private struct Remote: Sendable {
+  private struct Workers: Sendable {
     let workers: DecodeWorkers
     let decoders: FileDecoderPool<WorkerFileDecoder>
     /// The decoders of previews and headers, with workers that decode nothing else.
@@ -63,8 +63,8 @@ package final class ImageFileDecoder: ImageDecoding {
     self.shared = shared
     self.format = format
     local = FileDecoderPool { LocalFileDecoder() }
-    remote = workers.map { workers in
-      Remote(
+    inWorkers = workers.map { workers in
+      Workers(
         workers: workers, decoders: FileDecoderPool { WorkerFileDecoder(workers) },
         previews: FileDecoderPool { WorkerFileDecoder(workers, isForPreviews: true) })
     }
@@ -118,8 +118,8 @@ package final class ImageFileDecoder: ImageDecoding {
 
   package func effort(of request: ImageRequest) -> Double {
     guard let path = request.source.filePath else { return 1 }
-    if let remote, let identity = OpenFile.Identity(ofFileAt: path),
-      let info = remote.workers.info(of: identity)
+    if let inWorkers, let identity = OpenFile.Identity(ofFileAt: path),
+      let info = inWorkers.workers.info(of: identity)
     {
       return info.effort
     }
@@ -163,7 +163,7 @@ package final class ImageFileDecoder: ImageDecoding {
 
   package func animation(of source: ImageSource) -> (any AnimationDecoding)? {
     guard let path = source.filePath else { return nil }
-    let workers = remote?.workers
+    let workers = inWorkers?.workers
     return AnimationDecoder(path, format: format, pool: pool) {
       if let workers, workers.isAvailable { WorkerFileDecoder(workers) } else { LocalFileDecoder() }
     }
@@ -178,8 +178,8 @@ package final class ImageFileDecoder: ImageDecoding {
   private func withDecoder<R, E: Error>(
     isForPreviews: Bool = false, _ body: (any FileDecoder) throws(E) -> R
   ) throws(E) -> R {
-    if let remote, remote.workers.isAvailable {
-      let decoders = isForPreviews ? remote.previews : remote.decoders
+    if let inWorkers, inWorkers.workers.isAvailable {
+      let decoders = isForPreviews ? inWorkers.previews : inWorkers.decoders
       return try decoders.withDecoder { decoder throws(E) in try body(decoder) }
     }
     return try local.withDecoder { decoder throws(E) in try body(decoder) }

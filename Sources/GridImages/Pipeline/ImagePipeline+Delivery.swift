@@ -6,7 +6,7 @@ extension ImagePipeline {
   /// - Returns: The number of results.
   @discardableResult
   public func deliver() -> Int {
-    let results = worker.takeResults()
+    let results = loop.takeResults()
     for result in results { deliver(result) }
     // Eight evictions per frame suffice unless more images have just arrived. Freeing many blocks
     // at once would itself take a frame.

@@ -24,7 +24,7 @@ extension ImagePipeline {
       updatePriority(of: job)
     }
     // The preview of an earlier subscriber may have been evicted since.
-    if known != nil, stage == .quick { worker.queue.lookUpAgain(job.id) }
+    if known != nil, stage == .quick { loop.queue.lookUpAgain(job.id) }
   }
 
   /// Removes a task from its job. Removing the last task cancels the job.
@@ -34,7 +34,7 @@ extension ImagePipeline {
     task.job = nil
     job.subscribers.removeAll { $0 === task }
     guard job.subscribers.isEmpty else { return updatePriority(of: job) }
-    if job.isDropped || worker.queue.remove(job.id) {
+    if job.isDropped || loop.queue.remove(job.id) {
       jobs[job.request] = nil
       if !job.isDropped { counts.cancelled += 1 }
     } else if !willBeVisible(job) {
@@ -69,7 +69,7 @@ extension ImagePipeline {
   func placeChanged(of task: ImageTask) {
     guard let job = task.job else { return }
     job.place = task.place
-    worker.queue.place(job.id, at: job.place)
+    loop.queue.place(job.id, at: job.place)
   }
 
   /// Queues a job that is neither queued nor running.
@@ -81,7 +81,7 @@ extension ImagePipeline {
       id: job.id, request: job.request, cancellation: job.cancellation,
       stage: stage, place: job.place, effort: efforts[job.request.source] ?? 1,
       knownFailure: job.knownFailure)
-    guard let dropped = worker.queue.add(waiting, priority: job.priority) else { return }
+    guard let dropped = loop.queue.add(waiting, priority: job.priority) else { return }
     counts.dropped += 1
     jobs[dropped.request]?.isDropped = true
   }
@@ -106,7 +106,7 @@ extension ImagePipeline {
     guard wanted != job.priority else { return }
     let wasLowered = wanted < job.priority
     job.priority = wanted
-    guard worker.queue.move(job.id, to: wanted) else { return }
+    guard loop.queue.move(job.id, to: wanted) else { return }
     if wasLowered, wanted <= .far, prediction != nil {
       // The item has scrolled out while its decode ran, and the thread is needed for others. The
       // result puts the job back into the queue, unless the decode was almost done and continues.

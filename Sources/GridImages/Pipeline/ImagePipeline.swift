@@ -29,7 +29,7 @@ public final class ImagePipeline {
   package var counts = ImagePipelineStatistics()
   /// The decoded images that have not been shown since.
   var unshown: [ImageRequest: DecodeJob] = [:]
-  let worker: DecodeWorker
+  let loop: DecodeLoop
   private let threads: DecodeThreads
   /// Called once for each library that the delivered files need and that is not installed.
   package var onMissingLibrary: (ImageError) -> Void = { _ in }
@@ -43,7 +43,7 @@ public final class ImagePipeline {
   ///
   /// - Parameters:
   ///   - decoder: Decodes the images.
-  ///   - workerCount: The number of decode threads, by default that of the machine's processors.
+  ///   - threadCount: The number of decode threads, by default that of the machine's processors.
   ///     With 0, only ``decodeVisible()`` decodes.
   ///   - niceness: The scheduling priority of the threads, 10 by default (0: that of the main
   ///     thread; 19: the lowest).
@@ -55,19 +55,19 @@ public final class ImagePipeline {
   ///     times are measured.
   ///   - now: The clock that measures decodes; the monotonic clock by default.
   public init(
-    decoder: any ImageDecoding, workerCount: Int? = nil, niceness: Int = 10,
+    decoder: any ImageDecoding, threadCount: Int? = nil, niceness: Int = 10,
     cacheLimit: Int = 67_108_864, queueLimit: Int = 256,
     onMailboxFilled: @escaping @Sendable () -> Void = {},
     onSpan: (@Sendable (DecodeSpan) -> Void)? = nil,
     now: @escaping @Sendable () -> FrameTime = { .now }
   ) {
     cache = ImageCache(limit: cacheLimit)
-    worker = DecodeWorker(
+    loop = DecodeLoop(
       queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled,
       onSpan: onSpan, now: now)
     threads = DecodeThreads(
-      count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
-      worker: worker)
+      count: threadCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
+      loop: loop)
   }
 
   /// Returns the image for `request` if it is in memory: of its size, or larger with the same crop.
@@ -84,7 +84,7 @@ public final class ImagePipeline {
   /// During motion, images with a known ``ImageTask/place`` are ordered by the time and duration of
   /// their visibility. Images that scroll past too fast, or that the motion does not reach, stay
   /// pending.
-  public var prediction: ScrollPrediction? { didSet { worker.queue.setPrediction(prediction) } }
+  public var prediction: ScrollPrediction? { didSet { loop.queue.setPrediction(prediction) } }
 
   /// Records that an image has been shown in full. The cache may evict it first, and it is not
   /// counted as ``ImagePipelineStatistics/wasted``.
@@ -165,8 +165,8 @@ public final class ImagePipeline {
 
   /// Whether decodes may be slightly softer for speed: `true` during a fling.
   public var prefersSpeed: Bool {
-    get { worker.prefersSpeed }
-    set { worker.prefersSpeed = newValue }
+    get { loop.prefersSpeed }
+    set { loop.prefersSpeed = newValue }
   }
 
   /// The limit of images in memory in bytes. Lower it when the system runs out of memory.
@@ -185,38 +185,38 @@ public final class ImagePipeline {
   }
 
   /// Wakes a sleeping event loop. Callable from any thread.
-  package var wake: @Sendable () -> Void { worker.onMailboxFilled }
+  package var wake: @Sendable () -> Void { loop.onMailboxFilled }
 
   /// Returns a decoder of the frames of an image, which may turn out not to be animated; nil if the
   /// decoder of this pipeline knows no animations.
   public func animation(of source: ImageSource) -> (any AnimationDecoding)? {
-    worker.decoder.animation(of: source)
+    loop.decoder.animation(of: source)
   }
 
   /// Stops decode threads from starting further jobs, until ``resume()``.
-  public func suspend() { worker.queue.suspend() }
+  public func suspend() { loop.queue.suspend() }
 
   /// Ends ``suspend()``.
-  public func resume() { worker.queue.resume() }
+  public func resume() { loop.queue.resume() }
 
   /// Decodes every pending image of a visible tile on the calling thread and delivers it, for a
   /// pipeline whose threads are suspended.
   ///
   /// This is the naive strategy, for comparison.
   public func decodeVisible() {
-    while let job = worker.queue.nextVisible() { worker.perform(job) }
+    while let job = loop.queue.nextVisible() { loop.perform(job) }
     deliver()
   }
 
   /// The current statistics.
   public var statistics: ImagePipelineStatistics {
     var statistics = counts
-    statistics.queued = worker.queue.count
-    statistics.running = worker.queue.runningCount
+    statistics.queued = loop.queue.count
+    statistics.running = loop.queue.runningCount
     statistics.cacheBytes = cache.byteCount
     statistics.cacheLimit = cache.limit
-    statistics.started = worker.queue.startedCount
-    statistics.startedInMotion = worker.queue.startedInMotionCount
+    statistics.started = loop.queue.startedCount
+    statistics.startedInMotion = loop.queue.startedInMotionCount
     return statistics
   }
 

@@ -11,19 +11,19 @@ import Glibc
 final class DecodeThreads: @unchecked Sendable {
   // Written by `init` alone, read by `deinit` alone.
   private let threads: [pthread_t]
-  private let worker: DecodeWorker
+  private let loop: DecodeLoop
 
-  /// Starts `count` threads that serve `worker`'s queue, and one for previews.
+  /// Starts `count` threads that serve `loop`'s queue, and one for previews.
   ///
   /// A decode of a slow format cannot be interrupted for up to half a second. Previews take some
   /// milliseconds, and would wait for it on the other threads.
-  init(count: Int, niceness: Int32, worker: DecodeWorker) {
-    self.worker = worker
+  init(count: Int, niceness: Int32, loop: DecodeLoop) {
+    self.loop = loop
     var threads = (0..<count).compactMap { index in
       SystemThread.start {
         CurrentThread.setName("decode \(index)")
         setPriorityOfThisThread(niceness)
-        worker.run(fairly: index == 0 && count > 1, thread: index)
+        loop.run(fairly: index == 0 && count > 1, thread: index)
       }
     }
     let previews =
@@ -32,7 +32,7 @@ final class DecodeThreads: @unchecked Sendable {
       : SystemThread.start {
         CurrentThread.setName("previews")
         setPriorityOfThisThread(niceness)
-        worker.runPreviews(thread: count)
+        loop.runPreviews(thread: count)
       }
     if let previews { threads.append(previews) }
     self.threads = threads
@@ -40,7 +40,7 @@ final class DecodeThreads: @unchecked Sendable {
 
   /// Stops the threads and joins them, after at most one row of an image each.
   deinit {
-    worker.stop()
+    loop.stop()
     for thread in threads { pthread_join(thread, nil) }
   }
 }

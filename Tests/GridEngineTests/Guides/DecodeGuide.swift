@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `requested images are displayed when the frame delivers them`() throws {
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
     let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
       cell.task = pipeline.load(picture, priority: .visible) { [weak cell] event in
         if case .image(let image) = event { cell?.image = image }

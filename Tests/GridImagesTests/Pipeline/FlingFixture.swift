@@ -40,7 +40,7 @@ final class FlingFixture {
       MainActor.assumeIsolated { for _ in 0..<framesPerDecode { self?.showFrame() } }
     })
     pipeline = ImagePipeline(
-      decoder: decoder, workerCount: 0, cacheLimit: 100 * 4 * 100,
+      decoder: decoder, threadCount: 0, cacheLimit: 100 * 4 * 100,
       now: { [weak self] in MainActor.assumeIsolated { .slot(self?.slot ?? 0) } })
   }
 

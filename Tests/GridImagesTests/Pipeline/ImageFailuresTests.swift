@@ -31,7 +31,7 @@ struct ImageFailuresTests {
   init() {
     let source = source
     decoder = ScriptedDecoder(failure: { _ in source.reason }, versions: { _ in source.version })
-    pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
   }
 
   private func drain() {
@@ -91,7 +91,7 @@ struct ImageFailuresTests {
         defer { source.change() }
         return source.reason
       }, versions: { _ in source.version })
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
     source.reason = .damaged
     _ = pipeline.load(.named("a"), priority: .visible)
     while pipeline.decodeNext() {}
@@ -152,7 +152,7 @@ struct ImageFailuresTests {
     let decoder = ScriptedDecoder(
       failure: { $0.part == nil && $0.sizeInPixels.width > 100 ? reason : nil },
       versions: { _ in ImageVersion(modified: 1, byteCount: 1) })
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
     func load(_ width: Int, _ part: ImagePart? = nil) -> ImageTask {
       var request = ImageRequest(
         source: .named("a"), sizeInPixels: PixelSize(width: width, height: width))

@@ -24,7 +24,7 @@ struct ImagePipelineRandomTests {
 
     init(queueLimit: Int) {
       pipeline = ImagePipeline(
-        decoder: decoder, workerCount: 0, cacheLimit: 20_000, queueLimit: queueLimit)
+        decoder: decoder, threadCount: 0, cacheLimit: 20_000, queueLimit: queueLimit)
     }
 
     func load(_ request: ImageRequest, _ priority: ImagePriority) {

@@ -13,7 +13,7 @@ struct ImagePipelineTests {
 
   private func pipeline(queueLimit: Int = 256, cacheLimit: Int = 67_108_864) -> ImagePipeline {
     ImagePipeline(
-      decoder: decoder, workerCount: 0, cacheLimit: cacheLimit, queueLimit: queueLimit)
+      decoder: decoder, threadCount: 0, cacheLimit: cacheLimit, queueLimit: queueLimit)
   }
 
   private func drain(_ pipeline: ImagePipeline) {

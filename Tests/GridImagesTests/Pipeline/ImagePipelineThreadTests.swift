@@ -29,7 +29,7 @@ struct ImagePipelineThreadTests {
   @Test func `threads run pending jobs and signal each delivery`() async {
     let (rings, ring) = makeBell()
     let decoder = ScriptedDecoder()
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 3, onMailboxFilled: ring)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 3, onMailboxFilled: ring)
     var arrived = 0
     for index in 0..<100 {
       _ = pipeline.load(.named("\(index)"), priority: .preload) { _ in arrived += 1 }
@@ -52,7 +52,7 @@ struct ImagePipelineThreadTests {
         started()
         gate.wait { $0 ? () : nil }
       })
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 1, onMailboxFilled: ring)
     _ = pipeline.load(.named("slow"), priority: .visible)
     for await _ in starts { break }
     // The only thread that decodes is busy from here on.
@@ -69,7 +69,7 @@ struct ImagePipelineThreadTests {
   @Test func `no decode starts while suspended`() async {
     let (rings, ring) = makeBell()
     let decoder = ScriptedDecoder()
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 1, onMailboxFilled: ring)
     pipeline.suspend()
     let task = pipeline.load(.named("low"), priority: .far)
     _ = pipeline.load(.named("high"), priority: .visible)
@@ -87,7 +87,7 @@ struct ImagePipelineThreadTests {
   {
     let (rings, ring) = makeBell()
     let (starts, decoder, gate) = makeGatedDecoder()
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 1, onMailboxFilled: ring)
     let first = pipeline.load(.named("a"), priority: .visible)
     for await _ in starts { break }
     first.cancel()
@@ -109,7 +109,7 @@ struct ImagePipelineThreadTests {
   @Test func `a request during the cancellation of its decode gets the image`() async {
     let (rings, ring) = makeBell()
     let (starts, decoder, gate) = makeGatedDecoder()
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 1, onMailboxFilled: ring)
     let first = pipeline.load(.named("a"), priority: .visible)
     for await _ in starts { break }
     first.cancel()
@@ -127,7 +127,7 @@ struct ImagePipelineThreadTests {
     let decoder = ScriptedDecoder()
     weak var gone: ImagePipeline?
     do {
-      let pipeline = ImagePipeline(decoder: decoder, workerCount: 4)
+      let pipeline = ImagePipeline(decoder: decoder, threadCount: 4)
       _ = pipeline.load(.named("a"), priority: .visible)
       gone = pipeline
     }

@@ -16,7 +16,7 @@ struct DecodeSpanTests {
     let decoder = ScriptedDecoder(
       previewed: { $0 == .named("1") },
       whileDecoding: { if $0 == .named("1") { queue.stop() } })
-    let worker = DecodeWorker(
+    let loop = DecodeLoop(
       queue: queue, decoder: decoder, onMailboxFilled: {},
       onSpan: { span in log.spans.withLock { $0.append(span) } })
     for id in 1...2 {
@@ -24,7 +24,7 @@ struct DecodeSpanTests {
         id: id, request: .named("\(id)"), cancellation: CancellationFlag(), stage: .quick)
       _ = queue.add(job, priority: .visible)
     }
-    worker.run(fairly: false, thread: 3)
+    loop.run(fairly: false, thread: 3)
     let spans = log.spans.withLock { $0 }
     #expect(spans.map(\.thread).allSatisfy { $0 == 3 })
     // Both quick stages run first, then the decode without a preview, and then the queue is

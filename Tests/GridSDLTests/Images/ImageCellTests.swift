@@ -22,7 +22,7 @@ struct ImageCellTests {
       renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
       byteLimit: 64 << 20)
     let images = ImageLoader(
-      pipeline: ImagePipeline(decoder: decoder, workerCount: 0), textures: textures, scale: 2)
+      pipeline: ImagePipeline(decoder: decoder, threadCount: 0), textures: textures, scale: 2)
     self.images = images
     let size = LayoutSize(width: .absolute(100), height: .absolute(100))
     view = CollectionView(

@@ -23,7 +23,7 @@ struct ImageLoaderTests {
   {
     store.uploadsWhenIdle = true
     store.beginFrame()
-    let pipeline = ImagePipeline(decoder: ScriptedDecoder(), workerCount: 0)
+    let pipeline = ImagePipeline(decoder: ScriptedDecoder(), threadCount: 0)
     let loader = ImageLoader(pipeline: pipeline, textures: store)
     let tile = try #require(loader.load(request("a"), priority: .prepared) { _ in })
     while pipeline.decodeNext() {}
@@ -36,7 +36,7 @@ struct ImageLoaderTests {
 
   @Test func `images are requested again after the renderer lost its textures`() async throws {
     let decoder = ScriptedDecoder()
-    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    let pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
     let loader = ImageLoader(pipeline: pipeline, textures: store)
     let request = request("a", side: 32)
     let task = loader.load(request, priority: .prepared) { _ in Issue.record("it failed") }

@@ -3,7 +3,7 @@ import GridEngine
 import Synchronization
 
 /// The loop of a decode thread: takes a job, runs the decoder, puts the result into the mailbox.
-final class DecodeWorker: Sendable {
+final class DecodeLoop: Sendable {
   let queue: DecodeQueue
   let decoder: any ImageDecoding
   private let mailbox = Mutex<[DecodeResult]>([])
