@@ -23,14 +23,18 @@ extension CollectionView {
     preparer.noteLayout(replacedAllViews: hadViews && views.keptNothing)
     let isSettled = settleElementsInView()
     anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
+    // The viewport may have moved with an anchor or a scroll target. The next frame reports only its own
+    // movement.
     scroller.noteShown()
     // Once per frame: the pointer moves more often, and content may scroll under it.
     updateBandStates()
+    // With final frames: handlers compute from them, and animations end at them.
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     views.agePool()
     if isSettled { endReachedScrollTarget() }
+    // Last, because completions may submit another update, and the delegate may start another motion.
     animator.finishUpdates()
     reportScrolling()
   }

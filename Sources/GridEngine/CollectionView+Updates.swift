@@ -20,6 +20,8 @@ extension CollectionView {
     // An invalid layout is not solved first: the program's section provider may know only the new
     // sections. The update solves it, for the current environment.
     let wasInvalid = currentLayout.isInvalid
+    // Before the swap: anchors, old frames and measured sizes are found by old index paths in the solved
+    // layout, and the identifiers of cancelled requests by old index paths in the data.
     anchors.forgetPreparation()
     let anchor = anchorChoice.anchor(for: update, focused: focusedIndexPath)
     let rowAnchors = rows.anchors
@@ -37,7 +39,9 @@ extension CollectionView {
     rows.follow(update, keeping: rowAnchors, in: rowContext)
     scroller.followTarget(update.newPath)
     keepInPlace(anchor, keepsFraction: wasInvalid)
+    // After the viewport has moved with its anchor: the old frames move by the same distance.
     carryTransition(from: before)
+    // The update has solved the layout for a change of environment, too, so nothing else schedules that.
     if wasInvalid { preparer.remeasureOffscreenViews() }
     if update.dropsViews { dropAllViews() }
   }

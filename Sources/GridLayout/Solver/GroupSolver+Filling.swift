@@ -118,6 +118,8 @@ extension GroupSolver {
     _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
   ) -> (count: Int, row: Row?) {
     let cycle = group.subitems.count
+    // With spacing, each further subitem shortens the base of fractions along the axis, and so changes
+    // the sizes of those before it. Otherwise each subitem is solved once.
     let keepsSizes = spacing == 0 || !group.hasFractionOfAxis
     var best = Row()
     var sum = FittingLength()
