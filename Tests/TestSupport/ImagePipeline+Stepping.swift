@@ -6,8 +6,8 @@ extension ImagePipeline {
   /// - Returns: Whether there was a request.
   @discardableResult
   public func decodeNext() -> Bool {
-    guard let job = worker.queue.nextIfAny(fairly: false) else { return false }
-    worker.perform(job)
+    guard let job = loop.queue.nextIfAny(fairly: false) else { return false }
+    loop.perform(job)
     return true
   }
 }
