@@ -1,93 +1,6 @@
 import Glibc
 import GridImages
 
-/// Reads a folder.
-struct FolderCall: FileCall {
-  enum Answer: MessageValue {
-    case content(FolderReader.Content)
-    /// The error number.
-    case failure(Int32)
-  }
-
-  private let reader: FolderReader
-
-  init(_ reader: FolderReader) { self.reader = reader }
-
-  var path: String { reader.path }
-
-  func perform(_ context: CallContext) -> Answer {
-    do throws(SystemError) {
-      guard let content = try reader.read(onEntry: context.noteProgress) else {
-        return .failure(ENOENT)
-      }
-      return .content(content)
-    } catch {
-      return .failure(error.code)
-    }
-  }
-
-  func write(to message: inout MessageWriter) {
-    reader.path.write(to: &message)
-    for rule in [reader.isRoot, reader.isRecursive, reader.isLinked, reader.examinesFiles] {
-      rule.write(to: &message)
-    }
-    reader.roots.write(to: &message)
-  }
-
-  init(from message: inout MessageReader) throws(MalformedMessage) {
-    reader = FolderReader(
-      path: try String(from: &message), isRoot: try Bool(from: &message),
-      isRecursive: try Bool(from: &message), isLinked: try Bool(from: &message),
-      examinesFiles: try Bool(from: &message), roots: try message.values())
-  }
-}
-
-/// Asks for the properties of files of a folder; nil for those that are missing.
-struct StatusesCall: FileCall {
-  /// The path of the folder with a slash at the end; empty for the working folder.
-  private let prefix: String
-  private let names: FileNames
-
-  init(of names: FileNames, in prefix: String) {
-    self.prefix = prefix
-    self.names = names
-  }
-
-  var path: String { prefix + "." }
-
-  func perform(_ context: CallContext) -> [FileProperties?] {
-    let folder =
-      prefix.isEmpty
-      ? AT_FDCWD : unsafe open(SourcePath.cString(prefix), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if folder >= 0 { close(folder) } }
-    return (0..<names.count).map { place in
-      context.noteProgress()
-      return properties(at: place, in: folder)
-    }
-  }
-
-  private func properties(at place: Int, in folder: Int32) -> FileProperties? {
-    var status = stat()
-    let isThere = unsafe names.withCString(at: place) {
-      unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) == 0
-    }
-    guard isThere else { return nil }
-    guard status.st_mode & S_IFMT == S_IFLNK else { return FileProperties(status) }
-    // A link may lead to a share.
-    return FileCalls.shared.run(PropertiesCall(path: prefix + names.string(at: place))) ?? nil
-  }
-
-  func write(to message: inout MessageWriter) {
-    prefix.write(to: &message)
-    names.write(to: &message)
-  }
-
-  init(from message: inout MessageReader) throws(MalformedMessage) {
-    prefix = try String(from: &message)
-    names = try FileNames(from: &message)
-  }
-}
-
 /// Asks for a message about a path that cannot be shown; nil if there is none.
 struct PathProblemCall: FileCall {
   let path: String
@@ -118,40 +31,6 @@ extension FileNames: MessageValue {
         throw MalformedMessage()
       }
       append(name)
-    }
-  }
-}
-
-extension FolderCall.Answer {
-  func write(to message: inout MessageWriter) {
-    switch self {
-    case .failure(let code):
-      message.write(UInt8(0))
-      message.write(code)
-    case .content(let content):
-      message.write(UInt8(1))
-      message.write(content.identity?.device ?? 0)
-      message.write(content.identity?.inode ?? 0)
-      content.folder.path.write(to: &message)
-      content.folder.pictures.write(to: &message)
-      content.folder.skipped.write(to: &message)
-      content.subfolders.write(to: &message)
-    }
-  }
-
-  init(from message: inout MessageReader) throws(MalformedMessage) {
-    switch try message.integer(UInt8.self) {
-    case 0: self = .failure(try message.integer())
-    case 1:
-      self = .content(
-        FolderReader.Content(
-          identity: FolderReader.Identity(
-            device: try message.integer(), inode: try message.integer()),
-          folder: FolderWalk.Folder(
-            path: try String(from: &message), pictures: try FileNames(from: &message),
-            skipped: try message.values()),
-          subfolders: try message.values()))
-    default: throw MalformedMessage()
     }
   }
 }
