@@ -49,7 +49,7 @@ public struct FrameLead: Sendable {
     }
     sinceChange += 1
     if missed {
-      noteMiss()
+      didMissRefresh()
     } else if sinceChange >= patience {
       share = min(share + 0.01, Self.longestShare)
       sinceChange = 0
@@ -57,7 +57,7 @@ public struct FrameLead: Sendable {
   }
 
   /// Removes the delay, because a refresh was missed.
-  public mutating func noteMiss() {
+  public mutating func didMissRefresh() {
     if share > 0 { patience = min(2 * patience, Self.longestPatience) }
     share = 0
     sinceChange = 0

@@ -50,7 +50,7 @@ extension CollectionView {
   /// Moves the viewport so that an anchor is at its former position. A running motion continues,
   /// with its target moved by the same distance.
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
-    measurements.noteEstimatesMayHaveChanged()
+    measurements.invalidateEstimates()
     preparer.forgetCoverage()
     guard let anchor else { return scroller.updateRange(in: scrollContext) }
     if case .zoom(let before) = anchor {

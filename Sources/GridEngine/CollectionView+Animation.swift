@@ -60,7 +60,7 @@ extension CollectionView {
     else { return false }
     let wasLeaving = view.isLeaving
     guard animator.keepsLeaving(view, shownContent: shownContent) else { return false }
-    if !wasLeaving { views.noteOrderChanged() }
+    if !wasLeaving { views.orderDidChange() }
     view.place(at: now, in: coordinates)
     return true
   }

@@ -61,7 +61,7 @@ extension CollectionView {
       if let size = requests.size { view.size = size }
     }
     if let textMeasuring { view.textMeasuring = textMeasuring }
-    requests.noteDequeued(view)
+    requests.didDequeue(view)
     return view
   }
 
@@ -75,7 +75,7 @@ extension CollectionView {
     let start = preparer.clock()
     let view = View()
     view.reuseClass = reuseClass
-    requests.noteCreation(of: reuseClass, nanoseconds: preparer.clock().nanoseconds(since: start))
+    requests.recordCreation(of: reuseClass, nanoseconds: preparer.clock().nanoseconds(since: start))
     return view
   }
 

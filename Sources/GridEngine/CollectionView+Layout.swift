@@ -20,12 +20,12 @@ extension CollectionView {
     updateEstimatesAtRest()
     let hadViews = !views.isEmpty
     showElementsInView()
-    preparer.noteLayout(replacedAllViews: hadViews && views.keptNothing)
+    preparer.didLayOut(replacedAllViews: hadViews && views.keptNothing)
     let isSettled = settleElementsInView()
     anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
     // The viewport may have moved with an anchor or a scroll target. The next frame reports only its own
     // movement.
-    scroller.noteShown()
+    scroller.didShow()
     // Once per frame: the pointer moves more often, and content may scroll under it.
     updateBandStates()
     // With final frames: handlers compute from them, and animations end at them.
@@ -63,7 +63,7 @@ extension CollectionView {
       let isComplete = !views.mayHaveUnseen || endDisplayingUnseenViews(during: currentPass)
       restarts += 1
       if isComplete || restarts == Self.maximumRestarts {
-        if isComplete, !currentLayout.isInvalid { currentLayout.noteShown() }
+        if isComplete, !currentLayout.isInvalid { currentLayout.didShow() }
         return rounds < Self.maximumMeasuringRounds && isComplete
       }
       showElementsInView()
@@ -106,14 +106,14 @@ extension CollectionView {
     views.beginPass(in: coordinates)
     rows.placeRows(meeting: visibleBounds, in: rowContext)
     solvedLayout.forEachElement(in: shownContent, visibleBounds: visibleBounds) {
-      views.noteFound($0)
+      views.didFind($0)
     }
     let pass = currentPass
-    noteWhetherTooMany()
+    reportTooManyElements()
     guard currentPass == pass else { return false }
     for attributes in views.found where !keepDisplayed(attributes) {
       guard let view = views.takeOffscreen(attributes.element) else {
-        views.noteMissing(attributes)
+        views.didMiss(attributes)
         continue
       }
       show(view, at: attributes)
@@ -127,7 +127,7 @@ extension CollectionView {
   }
 
   /// Reports that more elements are visible than can be displayed, once until that ends.
-  private func noteWhetherTooMany() {
+  private func reportTooManyElements() {
     guard views.hasTooMany != hasReportedTooMany else { return }
     hasReportedTooMany = views.hasTooMany
     if views.hasTooMany {
@@ -203,7 +203,7 @@ extension CollectionView {
     guard let view = views.displayedView(of: attributes.element) else { return false }
     if view.isLeaving {
       animator.comeBack(view)
-      views.noteOrderChanged()
+      views.orderDidChange()
     }
     views.keep(view, at: attributes)
     return true
@@ -229,9 +229,9 @@ extension CollectionView {
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    preparer.noteShown(view)
+    preparer.didShow(view)
     views.show(view, at: attributes)
-    if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }
+    if attributes.element.category == .cell { dataPrefetcher.didDisplay(attributes.indexPath) }
     beginDisplaying(view)
   }
 
@@ -243,7 +243,7 @@ extension CollectionView {
     views.forEachUnseen { view, element in
       guard currentPass == pass, !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)
-      anchors.noteLeft(view, for: element, visibleBounds, along: axis)
+      anchors.didLeave(view, for: element, visibleBounds, along: axis)
       keepOffscreen(view, for: element)
     }
     guard currentPass == pass else { return false }

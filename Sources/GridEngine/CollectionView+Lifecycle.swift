@@ -13,7 +13,7 @@ extension CollectionView {
       view.place(at: attributes, in: coordinates)
       view.size = attributes.frame.size
       if let cell = view as? CollectionViewCell {
-        preparer.noteConfigured(cell)
+        preparer.didConfigure(cell)
         delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
       }
       return view

@@ -111,7 +111,7 @@ extension CollectionView {
     _ items: any ReorderingSource, from shown: ItemMovement, to target: IndexPath, at point: Point
   ) {
     guard target != shown.target else { return }
-    reordering.noteLeft(shown.target, at: point)
+    reordering.didLeave(shown.target, at: point)
     items.moveReorderedItem(to: target)
     // In another section the item took the place before the item under the pointer. The next pass
     // moves it to the place of that item.

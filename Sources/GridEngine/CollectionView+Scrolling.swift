@@ -25,7 +25,7 @@ extension CollectionView {
     rows.advance(to: time, inputUntil: inputTime, in: solvedLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
-    preparer.noteScroll(
+    preparer.didScroll(
       by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     let isReleased = progress.x.release != nil || progress.y.release != nil
     reportScrolling(releasedAt: isReleased ? time : nil)

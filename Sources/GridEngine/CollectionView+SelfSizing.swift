@@ -24,7 +24,7 @@ extension CollectionView {
       return true
     }
     guard !measurements.isEmpty else { return false }
-    noteUnseenCells()
+    rememberUnseenCells()
     return keepingAnchor {
       guard measurements.apply(to: solvedLayout) else { return false }
       rows.restoreMeasured(in: rowContext)
@@ -34,15 +34,15 @@ extension CollectionView {
 
   /// Records the cells that this frame has scrolled out of the viewport and not hidden yet. If all visible
   /// cells are prepared ones, no view is missing, and they are hidden only after measuring.
-  private func noteUnseenCells() {
+  private func rememberUnseenCells() {
     let axis = solvedLayout.scrollDirection
     views.forEachUnseen { view, element in
-      if !view.isLeaving { anchors.noteLeft(view, for: element, visibleBounds, along: axis) }
+      if !view.isLeaving { anchors.didLeave(view, for: element, visibleBounds, along: axis) }
     }
   }
 
   private func measure(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    rows.noteMeasuring(inSection: attributes.indexPath.section)
+    rows.didMeasure(inSection: attributes.indexPath.section)
     let wanted = view.preferredSize(fitting: attributes.frame.size)
     measurements.add(wanted, of: attributes.element)
   }

@@ -22,7 +22,7 @@ extension CollectionView {
     anchors.forgetPreparation()
     dataPrefetcher.cancelAll()
     // Before the layout is solved, because the program may change the environment meanwhile.
-    currentLayout.noteSolved()
+    currentLayout.didSolve()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
       currentLayout.use(layout, in: self)
       layout.visibleBounds = bounds

@@ -28,7 +28,7 @@ extension CollectionView {
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = solvedLayout.solvedItemCounts
     dataPrefetcher.cancelItems(removedBy: update.newPath)
-    noteSizesToRestore(update, sectionCount: oldCounts.count)
+    keepSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
     selection.follow(update.newPath)
     dataPrefetcher.follow(update.newPath)
@@ -62,7 +62,7 @@ extension CollectionView {
   }
 
   /// Records the measured sizes of existing cells before an update that discards all of them.
-  private func noteSizesToRestore(_ update: DataUpdate, sectionCount: Int) {
+  private func keepSizesToRestore(_ update: DataUpdate, sectionCount: Int) {
     measurements.removeAll()
     guard let change = update.change, change.removedSections.count == sectionCount,
       !update.dropsViews

@@ -27,7 +27,7 @@ extension CompositionalLayout {
         changed = settle(section: open) || changed
         open = section
       }
-      changed = note(size, for: element) || changed
+      changed = setMeasured(size, for: element) || changed
     }
     return settle(section: open) || changed
   }
@@ -36,7 +36,7 @@ extension CompositionalLayout {
   ///
   /// - Returns: Whether a frame is known to have changed. Changes by cells are known only after
   ///   `settle(section:)`.
-  private func note(_ size: Size, for element: ElementID) -> Bool {
+  private func setMeasured(_ size: Size, for element: ElementID) -> Bool {
     guard size.width.isFinite, size.height.isFinite else { return false }
     let grid = PixelGrid(scale: environment.scale)
     let size = Size(width: grid.raised(size.width), height: grid.raised(size.height))
@@ -47,7 +47,7 @@ extension CompositionalLayout {
       return false
     case .settled: break
     }
-    let changed = note(MeasuredSize(width: size.width, height: size.height), for: element)
+    let changed = setMeasured(MeasuredSize(width: size.width, height: size.height), for: element)
     if changed { setNeedsStacking(after: element.indexPath.section) }
     return changed
   }
@@ -75,7 +75,7 @@ extension CompositionalLayout {
     return sections[path.section]?.measuredRows?.items.size(ofItem: path.item) == nil
   }
 
-  private func note(_ size: MeasuredSize, for element: ElementID) -> Bool {
+  private func setMeasured(_ size: MeasuredSize, for element: ElementID) -> Bool {
     let path = element.indexPath
     if path.section < 0 { return setBoundary(size, for: element) }
     guard sections.indices.contains(path.section), let section = sections[path.section] else {
@@ -83,7 +83,7 @@ extension CompositionalLayout {
     }
     switch element.category {
     case .cell:
-      section.note(size, forItem: path.item)
+      section.setMeasured(size, forItem: path.item)
       return false
     case .supplementary(let kind):
       return section.set(size, forSupplementary: kind, number: path.item)

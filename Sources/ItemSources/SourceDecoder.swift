@@ -36,7 +36,8 @@ package struct SourceDecoder: ImageDecoding {
       }
       guard let bytes = embeddedBytes(image), let file = MemoryFile(bytes) else {
         throw ImageError(
-          source: request.source, reason: .damaged, detail: "the image within the file cannot be read")
+          source: request.source, reason: .damaged,
+          detail: "the image within the file cannot be read")
       }
       var inside = request
       inside.source = .file(file.path)

@@ -24,7 +24,8 @@ package final class PhotoCell: ImageCell {
 
   private var name: String { FileName(ofPath: source?.filePath ?? "").description }
 
-  package override func request(for source: ImageSource, size: Size, in images: ImageLoader) -> ImageRequest
+  package override func request(for source: ImageSource, size: Size, in images: ImageLoader)
+    -> ImageRequest
   {
     context?.picture(source, size: size) ?? super.request(for: source, size: size, in: images)
   }

@@ -91,7 +91,7 @@ struct SlowCall: FileCall {
   func perform(_ context: CallContext) -> Bool {
     for _ in 0..<100 {
       usleep(10_000)
-      context.noteProgress()
+      context.didProgress()
     }
     return true
   }

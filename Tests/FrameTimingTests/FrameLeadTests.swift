@@ -104,7 +104,7 @@ struct FrameLeadTests {
         frames += 1
       }
       counts.append(frames)
-      lead.noteMiss()
+      lead.didMissRefresh()
       #expect(lead.delay(period: 1e9 / 60) == 0)
     }
     #expect(counts[1] < counts[2] && counts[2] < 100_000, "\(counts)")

@@ -55,12 +55,12 @@ final class ContactCell: CollectionViewCell {
       let request = Self.request(for: card, in: context)
     else { return }
     task = context.pictures.load(
-      request, priority: priority, onReady: { [weak self] in self?.note(hasPhoto: true) },
-      onFailure: { [weak self] _ in self?.note(hasPhoto: false) })
+      request, priority: priority, onReady: { [weak self] in self?.loadDidEnd(hasPhoto: true) },
+      onFailure: { [weak self] _ in self?.loadDidEnd(hasPhoto: false) })
     task?.place = layoutAttributes?.frame
   }
 
-  private func note(hasPhoto: Bool) {
+  private func loadDidEnd(hasPhoto: Bool) {
     guard hasNoPhoto == hasPhoto else { return }
     hasNoPhoto = !hasPhoto
     setNeedsDisplay()

@@ -56,7 +56,7 @@ extension Application {
         break
       }
       scene.cycleOrder()
-      session.noteChange(at: .now)
+      session.stateDidChange(at: .now)
     case .nextTiles:
       guard !viewer.isOpen, let scene = scenes.scene as? any TiledScene else {
         explain("Arranging")

@@ -166,7 +166,7 @@ final class Application {
       window.close()
     }
     window.onResize = { [unowned self] in
-      session.noteChange(at: .now)
+      session.stateDidChange(at: .now)
       viewer.resize(to: window.sizeInPixels)
       scenes.context.scale = window.scale
     }

@@ -67,7 +67,7 @@ final class SessionKeeper {
   // MARK: Remembering
 
   /// Notes that content moved or the window changed.
-  func noteChange(at time: FrameTime) {
+  func stateDidChange(at time: FrameTime) {
     if file != nil { dueTime = time.advanced(bySeconds: Self.delay) }
   }
 
@@ -117,7 +117,7 @@ extension SessionKeeper: WindowElement {
   func advance(to showTime: FrameTime) {
     guard let view = scenes?.view, view.contentOffset != position else { return }
     position = view.contentOffset
-    noteChange(at: .now)
+    stateDidChange(at: .now)
   }
 }
 

@@ -38,7 +38,7 @@ struct ViewerInput {
     case .wheel(let x, let y, let modifiers):
       turn(ScrollDelta(x: x, y: -y), points: 60, modifiers, for: viewer)
     case .pointerDown(let point, .primary, let clicks, _):
-      viewer.notePointer(point)
+      viewer.pointerDidMove(to: point)
       if clicks == 2 { return .closed }
       grabbed = point
     // The menu would consume the release of the primary button, and the drag would not end.
@@ -47,10 +47,10 @@ struct ViewerInput {
     case .pointerDown(_, .back, _, _): viewer.step(by: -1)
     case .pointerDown(_, .forward, _, _): viewer.step(by: 1)
     case .pointerMoved(let point):
-      viewer.notePointer(point)
+      viewer.pointerDidMove(to: point)
       drag(to: point, for: viewer)
     case .pointerUp(_, .primary): grabbed = nil
-    case .pointerLeft: viewer.notePointer(nil)
+    case .pointerLeft: viewer.pointerDidMove(to: nil)
     case .composition, .keyUp, .pointerDown, .pointerUp: break
     case .touchBegan, .touchMoved, .touchEnded: return touch(event, for: viewer)
     default: return .ignored
@@ -181,7 +181,7 @@ struct ViewerInput {
       // A pan is no swipe to another photo.
       touched = nil
     case .pinchBegan(let middle):
-      viewer.notePointer(middle)
+      viewer.pointerDidMove(to: middle)
       touched = nil
     case .pinched(let factor, let delta):
       viewer.magnify(by: factor)

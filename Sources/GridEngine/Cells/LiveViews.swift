@@ -116,7 +116,7 @@ final class LiveViews {
   private(set) var hasTooMany = false
 
   /// Adds a visible element, unless there are too many.
-  func noteFound(_ attributes: LayoutAttributes) {
+  func didFind(_ attributes: LayoutAttributes) {
     if found.count < Self.maximumDisplayed {
       found.append(attributes)
     } else {
@@ -125,7 +125,7 @@ final class LiveViews {
   }
 
   /// Adds a visible element without a view, displayed or offscreen.
-  func noteMissing(_ attributes: LayoutAttributes) { missing.append(attributes) }
+  func didMiss(_ attributes: LayoutAttributes) { missing.append(attributes) }
 
   /// Whether the pass found no element that was displayed before it.
   var keptNothing: Bool { keptCount == 0 }
@@ -313,7 +313,7 @@ final class LiveViews {
   // MARK: Appearance
 
   /// Sorts the displayed views again before the next drawing.
-  func noteOrderChanged() { drawingOrder.invalidate() }
+  func orderDidChange() { drawingOrder.invalidate() }
 
   /// Removes the changes of a visible-items handler from a view.
   func resetAppearance(of view: CollectionReusableView) { view.display.appearance = nil }
@@ -387,7 +387,7 @@ final class LiveViews {
   func takePooledView(
     of reuseClass: ReuseClass, orAfter refill: () -> Bool
   ) -> CollectionReusableView? {
-    pool.noteAttached(reuseClass)
+    pool.didAttach(reuseClass)
     guard let view = pool.take(reuseClass) ?? (refill() ? pool.take(reuseClass) : nil) else {
       counters.created += 1
       return nil

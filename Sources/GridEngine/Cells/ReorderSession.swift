@@ -121,7 +121,7 @@ final class ReorderSession {
   }
 
   /// Records that the item left `path` with the pointer at `point` of the content.
-  func noteLeft(_ path: IndexPath, at point: Point) { drag?.previous = (path, point) }
+  func didLeave(_ path: IndexPath, at point: Point) { drag?.previous = (path, point) }
 
   /// Whether `path` is the previous place and the pointer has hardly moved since. Two items of
   /// different size could otherwise swap places again and again without reaching the pointer.

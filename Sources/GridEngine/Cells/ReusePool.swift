@@ -54,7 +54,7 @@ struct ReusePool {
   }
 
   /// Counts a view of `reuseClass` as in use, which determines the capacity. O(1).
-  mutating func noteAttached(_ reuseClass: ReuseClass) {
+  mutating func didAttach(_ reuseClass: ReuseClass) {
     let key = ObjectIdentifier(reuseClass)
     guard let index = stacks.index(forKey: key) else {
       return stacks[key] = Stack(attached: 1, peak: 1)

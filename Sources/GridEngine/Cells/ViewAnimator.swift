@@ -204,7 +204,7 @@ final class ViewAnimator {
       vanishing[index].hasBegun = true
       direct(vanishing[index].view, disappearing)
       vanishing[index].view.animation.motion?.start = time
-      noteEnd(of: vanishing[index].view)
+      animationDidEnd(of: vanishing[index].view)
     }
     finishing.retire(transition)
   }
@@ -244,7 +244,7 @@ final class ViewAnimator {
     else { return view.animation.motion = nil }
     view.animation.motion = ElementMotion(
       from: origin, frame: frame, end: end, opacity: opacity, at: time)
-    noteEnd(of: view)
+    animationDidEnd(of: view)
   }
 
   /// Changes the end of a deleted item's animation, which has not started.
@@ -272,7 +272,7 @@ final class ViewAnimator {
     return corner
   }
 
-  private func noteEnd(of view: CollectionReusableView) {
+  private func animationDidEnd(of view: CollectionReusableView) {
     guard let motion = view.animation.motion else { return }
     end = max(end ?? motion.end, motion.end)
   }

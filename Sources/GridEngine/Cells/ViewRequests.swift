@@ -95,7 +95,7 @@ final class ViewRequests {
   }
 
   /// Records the view that the provider dequeued.
-  func noteDequeued(_ view: CollectionReusableView) { request?.dequeued = view }
+  func didDequeue(_ view: CollectionReusableView) { request?.dequeued = view }
 
   /// Counts registrations that are created inside the provider.
   ///
@@ -115,7 +115,7 @@ final class ViewRequests {
   func resetCreationTime() { creationNanoseconds = 0 }
 
   /// Records the time spent on creating a view of `reuseClass`.
-  func noteCreation(of reuseClass: ReuseClass, nanoseconds: Int64) {
+  func recordCreation(of reuseClass: ReuseClass, nanoseconds: Int64) {
     creationNanoseconds = nanoseconds
     reuseClass.costs[.create].add(nanoseconds: nanoseconds)
   }

@@ -84,7 +84,7 @@ extension DiffableDataSourceSnapshot {
     sections.add(-indices.count, toCountOf: section)
     swap(&ids, &sections.contents[section].items)
     swap(&numbers, &sections.contents[section].numbers)
-    noteShift(ofItemsFrom: first, by: indices.count, inSection: section)
+    recordShift(ofItemsFrom: first, by: indices.count, inSection: section)
   }
 
   /// Third phase: inserts the items into a section.
@@ -97,12 +97,12 @@ extension DiffableDataSourceSnapshot {
     sections.add(added.count, toCountOf: section)
     let end = index + added.count
     renumber(section, index..<end)
-    noteShift(ofItemsFrom: end, by: added.count, inSection: section)
+    recordShift(ofItemsFrom: end, by: added.count, inSection: section)
   }
 
   /// Records that the items from an index on have changed their indices by `distance`.
   @inlinable
-  mutating func noteShift(ofItemsFrom index: Int, by distance: Int, inSection section: Int) {
+  mutating func recordShift(ofItemsFrom index: Int, by distance: Int, inSection section: Int) {
     let count = sections.contents[section].numbers.count
     if count - index <= SectionContents<ItemID>.maximumDrift {
       renumber(section, index..<count)

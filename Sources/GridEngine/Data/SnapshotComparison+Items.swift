@@ -31,7 +31,7 @@ extension SnapshotComparison {
       if let previous = runs.last,
         let count = followers(of: previous, from: item, in: contents, to: middle.upperBound)
       {
-        note(count, from: previous.oldEnd, inOldSection: previous.oldSection)
+        recordRun(count, from: previous.oldEnd, inOldSection: previous.oldSection)
         if previous.newEnd == item {
           runs[runs.count - 1] = Run(
             oldSection: previous.oldSection, oldItem: previous.oldItem, newItem: previous.newItem,
@@ -76,7 +76,7 @@ extension SnapshotComparison {
 
   /// Records that items of the old snapshot were found.
   @inlinable
-  mutating func note(_ count: Int, from item: Int, inOldSection section: Int) {
+  mutating func recordRun(_ count: Int, from item: Int, inOldSection section: Int) {
     let numbers = old.sections.contents[section].numbers
     for index in item..<item + count { isFound[Int(numbers[index])] = true }
   }

@@ -34,11 +34,11 @@ final class CurrentLayout {
 
   // MARK: Versions
 
-  /// Whether the layout has changed since the last ``noteShown()``.
+  /// Whether the layout has changed since the last ``didShow()``.
   var needsShowing: Bool { version != shownVersion }
 
   /// Records that the views of the current version are displayed.
-  func noteShown() { shownVersion = version }
+  func didShow() { shownVersion = version }
 
   /// Solves the layout by `body`.
   func solving(_ body: () -> Void) {
@@ -65,8 +65,8 @@ final class CurrentLayout {
   /// See ``LayoutInvalidation/reload()``.
   func invalidateData() { invalidation.reload() }
 
-  /// See ``LayoutInvalidation/noteSolved()``.
-  func noteSolved() { invalidation.noteSolved() }
+  /// See ``LayoutInvalidation/didSolve()``.
+  func didSolve() { invalidation.didSolve() }
 
   /// See ``LayoutInvalidation/take()``.
   func takeInvalidation() -> Bool? { invalidation.take() }
@@ -78,7 +78,7 @@ final class CurrentLayout {
   /// cannot be solved any more.
   func withInvalidationPostponed(_ body: () -> Void) {
     let pending = invalidation
-    invalidation.noteSolved()
+    invalidation.didSolve()
     body()
     if pending.isPending { invalidation = pending }
   }
@@ -118,7 +118,7 @@ final class CurrentLayout {
     _ update: DataUpdate, from old: [Int?], to itemCounts: [Int], environment: LayoutEnvironment,
     bounds: Rect, reportContradiction: (CollectionReport) -> Void
   ) -> Bool {
-    invalidation.noteSolved()
+    invalidation.didSolve()
     layout.prepare(
       forCollectionViewUpdate: CollectionViewUpdate(
         newPath: update.newPath, oldPath: update.oldPath))

@@ -25,7 +25,7 @@ struct LayoutInvalidation {
   }
 
   /// Records that the layout was solved for another reason.
-  mutating func noteSolved() { (isPending, isAnimated) = (false, false) }
+  mutating func didSolve() { (isPending, isAnimated) = (false, false) }
 
   /// Resets the invalidation; returns whether views move to their new frames, or `nil` if the
   /// layout is valid. After a reload nothing moves.

@@ -25,7 +25,7 @@ struct SizeMeasurements {
   }
 
   /// Records that the mean of measured sizes may have changed.
-  mutating func noteEstimatesMayHaveChanged() { estimatesMayHaveChanged = true }
+  mutating func invalidateEstimates() { estimatesMayHaveChanged = true }
 
   /// Returns whether estimates have to be updated from the measured sizes, and resets the flag.
   mutating func takeEstimatesMayHaveChanged() -> Bool {

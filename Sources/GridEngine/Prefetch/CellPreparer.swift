@@ -73,20 +73,20 @@ final class CellPreparer {
   var isForward: Bool { heading.isForward }
 
   /// Records the distance by which a frame moved content, in points.
-  func noteScroll(by distance: Double, viewport: Double, at time: FrameTime) {
-    heading.note(movedBy: distance, viewport: viewport, at: time)
+  func didScroll(by distance: Double, viewport: Double, at time: FrameTime) {
+    heading.contentDidMove(by: distance, viewport: viewport, at: time)
   }
 
   /// Records whether a layout kept none of the visible elements.
-  func noteLayout(replacedAllViews: Bool) { hasReplacedAllViews = replacedAllViews }
+  func didLayOut(replacedAllViews: Bool) { hasReplacedAllViews = replacedAllViews }
 
   // MARK: Views
 
   /// Records the registration of a configured cell.
-  func noteConfigured(_ cell: CollectionViewCell) { newestClass = cell.reuseClass }
+  func didConfigure(_ cell: CollectionViewCell) { newestClass = cell.reuseClass }
 
   /// Records that a view is displayed and has no steps left.
-  func noteShown(_ view: CollectionReusableView) {
+  func didShow(_ view: CollectionReusableView) {
     view.preparation.isUnseen = false
     view.preparation.nextUnit = nil
   }
@@ -95,7 +95,7 @@ final class CellPreparer {
   ///
   /// - Returns: Whether the view was prepared without having been displayed.
   func release(_ view: CollectionReusableView) -> Bool {
-    defer { noteShown(view) }
+    defer { didShow(view) }
     view.attributes.map(uncover)
     return view.preparation.isUnseen
   }

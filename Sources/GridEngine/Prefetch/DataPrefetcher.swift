@@ -59,7 +59,7 @@ final class DataPrefetcher {
   }
 
   /// Records that an item is displayed: its load now belongs to its cell.
-  func noteDisplayed(_ path: IndexPath) {
+  func didDisplay(_ path: IndexPath) {
     guard outstanding.contains(path) else { return }
     outstanding.remove(path)
     (source as? any IdentifiedPrefetching)?.didDisplayPrefetchedItem(at: path)

@@ -156,7 +156,7 @@ package final class IdleScheduler {
       (now, used) = (clock(), processorTime())
       let took = now.nanoseconds(since: before.0)
       if now > deadline {
-        noteOverrun(
+        recordOverrun(
           of: candidate, worker, took: took, processor: used - before.1,
           late: now.nanoseconds(since: deadline))
       }
@@ -168,7 +168,7 @@ package final class IdleScheduler {
     }
   }
 
-  private func noteOverrun(
+  private func recordOverrun(
     of candidate: Candidate, _ worker: any IdleWorker, took: Int64, processor: Int64, late: Int64
   ) {
     let overrun = IdleOverrun(

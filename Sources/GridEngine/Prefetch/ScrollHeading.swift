@@ -18,7 +18,7 @@ struct ScrollHeading {
   private var reversedSince: FrameTime?
 
   /// Records the distance by which a frame moved content, in points.
-  mutating func note(movedBy distance: Double, viewport: Double, at time: FrameTime) {
+  mutating func contentDidMove(by distance: Double, viewport: Double, at time: FrameTime) {
     guard distance != 0 else { return }
     if (distance > 0) == isForward {
       reversedDistance -= abs(distance)

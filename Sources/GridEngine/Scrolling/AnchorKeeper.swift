@@ -132,7 +132,7 @@ struct AnchorKeeper {
   var isInLayout: Bool { newestFrameBefore != .max }
 
   /// Records that a displayed view has left the viewport.
-  mutating func noteLeft(
+  mutating func didLeave(
     _ view: CollectionReusableView, for element: ElementID, _ bounds: Rect, along axis: Axis
   ) {
     guard element.category == .cell, wasDisplayed(view), let frame = view.attributes?.frame

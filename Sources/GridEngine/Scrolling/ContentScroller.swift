@@ -111,7 +111,7 @@ final class ContentScroller {
   }
 
   /// Records that the current offset is on screen.
-  func noteShown() { motion.noteShown() }
+  func didShow() { motion.didShow() }
 
   /// Changes the motion, and the offset with it.
   private func move<Result>(_ change: (inout ScrollState) -> Result) -> Result {

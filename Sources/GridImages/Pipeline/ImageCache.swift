@@ -77,7 +77,7 @@ public struct ImageCache {
   }
 
   /// Pins the image that ``image(for:)`` returns, until ``unpin(_:)`` has been called as often, or
-  /// ``noteShown(_:)`` once.
+  /// ``didShow(_:)`` once.
   ///
   /// - Returns: The request to pass to ``unpin(_:)``; `nil` if there is no such image.
   public mutating func pin(_ request: ImageRequest) -> ImageRequest? {
@@ -97,7 +97,7 @@ public struct ImageCache {
   }
 
   /// Records that an image is on screen: it is evicted before others from now on, pinned or not.
-  public mutating func noteShown(_ request: ImageRequest) {
+  public mutating func didShow(_ request: ImageRequest) {
     guard let handle = exactHandle(for: request) else { return }
     entries.moveToEnd(handle, of: Self.shown)
   }

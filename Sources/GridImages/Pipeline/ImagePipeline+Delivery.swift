@@ -19,12 +19,12 @@ extension ImagePipeline {
     switch result.outcome {
     case .success(let image) where image.isPreview:
       counts.previews += 1
-      noteEffort(of: result.job)
+      recordEffort(of: result.job)
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1
       removeFailure(for: result.job.request)
-      noteMade(result.job)
+      didMake(result.job)
       forget(job)
       deliver(image, for: result.job.request, to: job)
     case .failure(let error) where error.reason == .cancelled:
@@ -89,7 +89,7 @@ extension ImagePipeline {
 
   /// Records a decoded image that has not been shown yet. The limit keeps images that are never
   /// shown from accumulating.
-  private func noteMade(_ job: DecodeJob) {
+  private func didMake(_ job: DecodeJob) {
     if unshown.count >= 4_096 { unshown.removeAll() }
     unshown[job.request] = job
   }

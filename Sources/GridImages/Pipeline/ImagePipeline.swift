@@ -88,8 +88,8 @@ public final class ImagePipeline {
 
   /// Records that an image has been shown in full. The cache may evict it first, and it is not
   /// counted as ``ImagePipelineStatistics/wasted``.
-  public func noteShown(_ request: ImageRequest) {
-    cache.noteShown(request)
+  public func didShow(_ request: ImageRequest) {
+    cache.didShow(request)
     guard let job = unshown.removeValue(forKey: request) else { return }
     counts.shown += 1
     if job.isInMotion { counts.shownOfMotion += 1 }
@@ -136,7 +136,7 @@ public final class ImagePipeline {
   }
 
   /// Remembers the cost of a slow source.
-  func noteEffort(of job: DecodeJob) {
+  func recordEffort(of job: DecodeJob) {
     guard job.isSlow else { return }
     if efforts.count >= 4_096 { efforts = [:] }
     efforts[job.request.source] = job.effort

@@ -12,7 +12,7 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   public var started = 0
   /// Images decoded in full.
   public var decoded = 0
-  /// Images decoded in full and shown afterwards, as reported to ``ImagePipeline/noteShown(_:)``.
+  /// Images decoded in full and shown afterwards, as reported to ``ImagePipeline/didShow(_:)``.
   public var shown = 0
   /// Decodes started while content moved.
   public var startedInMotion = 0

@@ -29,7 +29,7 @@ struct DecodeLane: Sendable {
   mutating func add(_ thread: SleepingThread) { sleeping.append(thread) }
 
   /// Records that the thread from ``threadToWake()`` runs.
-  mutating func noteAwake() { isWaking = false }
+  mutating func didWake() { isWaking = false }
 
   /// Removes and returns the thread that has to be woken, if there is one.
   ///

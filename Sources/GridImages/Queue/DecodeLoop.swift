@@ -112,7 +112,7 @@ final class DecodeLoop: Sendable {
         job.request, quality: prefersSpeed ? .fast : .sharp, cancellation: job.cancellation)
     }
     if case .success = outcome {
-      queue.noteDecode(seconds: now().seconds(since: start) / job.effort)
+      queue.recordDecode(seconds: now().seconds(since: start) / job.effort)
     }
     finish(job, outcome, version: version)
   }

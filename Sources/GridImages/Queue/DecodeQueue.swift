@@ -81,7 +81,7 @@ final class DecodeQueue: Sendable {
     change { state in
       state.pending.add(job, priority: priority)
       let dropped = state.pending.count > limit ? state.pending.dropLast() : nil
-      Self.noteChange(of: job.id, in: &state)
+      Self.jobDidChange(of: job.id, in: &state)
       return dropped
     }
   }
@@ -96,7 +96,7 @@ final class DecodeQueue: Sendable {
       state.running[id]?.priority = priority
       guard let handle = state.pending.handle(of: id) else { return state.running[id] != nil }
       state.pending.move(handle, to: priority)
-      Self.noteChange(of: id, in: &state)
+      Self.jobDidChange(of: id, in: &state)
       return false
     }
   }
@@ -107,13 +107,13 @@ final class DecodeQueue: Sendable {
       state.running[id]?.place = place
       guard let handle = state.pending.handle(of: id) else { return }
       state.pending.place(handle, at: place)
-      Self.noteChange(of: id, in: &state)
+      Self.jobDidChange(of: id, in: &state)
     }
   }
 
   /// Updates the moving average of decode times with a decode that took `seconds` per unit of
   /// effort.
-  func noteDecode(seconds: Double) {
+  func recordDecode(seconds: Double) {
     change { state in
       let change = (seconds - state.pending.decodeSeconds) / 8
       state.pending.decodeSeconds += change
@@ -166,7 +166,7 @@ final class DecodeQueue: Sendable {
     var wasWoken = false
     while true {
       let step = change { state -> Step in
-        if wasWoken { state[lane].noteAwake() }
+        if wasWoken { state[lane].didWake() }
         if state.isStopped { return .end }
         if let job = Self.search(lane, fairly: fairly, in: &state) { return .run(job) }
         state[lane].add(thread)
@@ -192,7 +192,7 @@ final class DecodeQueue: Sendable {
       var job = state.pending.remove(handle)
       job.stage = .quick
       state.pending.add(job, priority: priority)
-      Self.noteChange(of: id, in: &state)
+      Self.jobDidChange(of: id, in: &state)
     }
   }
 
@@ -221,7 +221,7 @@ final class DecodeQueue: Sendable {
       job.place = running.place
       // The queue may exceed its limit here, by at most one job for each thread.
       state.pending.add(job, priority: running.priority)
-      Self.noteChange(of: job.id, in: &state)
+      Self.jobDidChange(of: job.id, in: &state)
     }
   }
 
@@ -246,7 +246,7 @@ final class DecodeQueue: Sendable {
   }
 
   /// Notes that a job is new or has changed, if threads can take it now.
-  private static func noteChange(of id: DecodeJob.ID, in state: inout State) {
+  private static func jobDidChange(of id: DecodeJob.ID, in state: inout State) {
     guard let handle = state.pending.handle(of: id) else { return }
     for lane in DecodeLane.Kind.allCases where !state[lane].mayFindJob {
       state[lane].mayFindJob = state.pending.canTake(handle, in: lane)

@@ -42,14 +42,14 @@ package struct CallContext: Sendable {
   /// Whether the file is on a share.
   package let isElsewhere: Bool
   /// Reports that the call makes progress, as a long listing does. Callers wait for it then.
-  package let noteProgress: @Sendable () -> Void
+  package let didProgress: @Sendable () -> Void
 
   /// The context of a call about a local file, or in the file process about a part of a call.
   package static let here = CallContext(isElsewhere: false) {}
 
-  package init(isElsewhere: Bool, noteProgress: @escaping @Sendable () -> Void) {
+  package init(isElsewhere: Bool, didProgress: @escaping @Sendable () -> Void) {
     self.isElsewhere = isElsewhere
-    self.noteProgress = noteProgress
+    self.didProgress = didProgress
   }
 }
 
@@ -102,7 +102,7 @@ struct ProbeCall: FileCall {
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var part = [UInt8](repeating: 0, count: 1 << 18)
-    while unsafe read(descriptor, &part, part.count) > 0 { context.noteProgress() }
+    while unsafe read(descriptor, &part, part.count) > 0 { context.didProgress() }
     return true
   }
 }

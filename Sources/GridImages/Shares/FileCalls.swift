@@ -100,7 +100,7 @@ package final class FileCalls: Sendable {
       let pending = PendingCall(about: share)
       let box = AnswerBox<(Call.Answer, CallSite)>()
       guard submit(call, pending, to: box) else { return nil }
-      switch pending.wait(patience, onStuck: { noteStuck(share) }) {
+      switch pending.wait(patience, onStuck: { markStuck(share) }) {
       case .answered: return box.take()
       case .silent:
         if pending.hasNotBegun, case .process(let starter) = mode { starter.check() }
@@ -116,7 +116,7 @@ package final class FileCalls: Sendable {
     guard case .share(let share) = place(of: call.path), !isStuck(share) else { return }
     let pending = PendingCall(about: share)
     pending.beginAsStuck()
-    noteStuck(share)
+    markStuck(share)
     if !submit(call, pending, to: AnswerBox()) { take(.stuck, share) }
   }
 
@@ -150,7 +150,7 @@ package final class FileCalls: Sendable {
     }
     threads.add {
       guard pending.begin() else { return }
-      let context = CallContext(isElsewhere: true, noteProgress: pending.noteProgress)
+      let context = CallContext(isElsewhere: true, didProgress: pending.didProgress)
       box.set((call.perform(context), .here))
       finish(pending.end())
     }
@@ -163,7 +163,7 @@ package final class FileCalls: Sendable {
     state.withLock { $0.stuck[share, default: 0] >= Self.stuckLimit }
   }
 
-  private func noteStuck(_ share: String) {
+  private func markStuck(_ share: String) {
     state.withLock { $0.stuck[share, default: 0] += 1 }
   }
 

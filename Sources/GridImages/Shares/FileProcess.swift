@@ -165,7 +165,7 @@ package final class FileProcess: Sendable {
       _ = state.withLock { $0.calls[message.id] }?.pending.begin()
       return true
     case .progress:
-      state.withLock { $0.calls[message.id] }?.pending.noteProgress()
+      state.withLock { $0.calls[message.id] }?.pending.didProgress()
       return true
     case .answer:
       let call = state.withLock { state in

@@ -105,7 +105,7 @@ final class PendingCall: Sendable {
   }
 
   /// Notes that the call makes progress.
-  func noteProgress() { steps.add(1, ordering: .relaxed) }
+  func didProgress() { steps.add(1, ordering: .relaxed) }
 
   /// Ends the call.
   ///

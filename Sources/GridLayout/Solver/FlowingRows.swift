@@ -115,13 +115,13 @@ final class FlowingRows: MeasuredRows {
 // MARK: - Measuring
 
 extension FlowingRows {
-  func note(_ size: MeasuredSize, forItem item: Int) {
+  func setMeasured(_ size: MeasuredSize, forItem item: Int) {
     guard item < itemCount else { return }
     // The estimated sides of an item depend on its slot, which the items before it determine.
     finishMeasuring()
     let row = row(self.row(ofItem: item))
     let slot = row.solution.slots[item - row.firstItem]
-    if contents.note(size, forItem: item, in: slot) { firstDirty = item }
+    if contents.setMeasured(size, forItem: item, in: slot) { firstDirty = item }
   }
 
   func settle() -> Bool {

@@ -134,14 +134,14 @@ final class IndexedRows: MeasuredRows {
 // MARK: - Measuring
 
 extension IndexedRows {
-  func note(_ size: MeasuredSize, forItem item: Int) {
+  func setMeasured(_ size: MeasuredSize, forItem item: Int) {
     guard item < itemCount else { return }
     let row = item / capacity
     // Before a change of the row, because it is compared with its former state.
     if row != noted?.row { begin(row) }
     let slot = template.slots[item % capacity]
     if !items.isMeasured(item, sides: slot.estimated) { noted?.isChanged = true }
-    if contents.note(size, forItem: item, in: slot) { noted?.isChanged = true }
+    if contents.setMeasured(size, forItem: item, in: slot) { noted?.isChanged = true }
   }
 
   func settle() -> Bool {
@@ -161,7 +161,7 @@ extension IndexedRows {
     guard let old = noted.take(), old.isChanged else { return }
     let solved = solve(old.row)
     cache[old.row] = uniformSize == MeasuredSize() ? solved : nil
-    note(solved, row: old.row)
+    record(solved, row: old.row)
     isUnfinished = true
     if plan.comparesGroups || solved != old.solution
       || pitches.extent(ofRow: old.row) != old.pitch
@@ -171,7 +171,7 @@ extension IndexedRows {
   }
 
   /// Stores the length of a solved row, and whether all of it is measured.
-  private func note(_ solved: GroupSolution, row: Int) {
+  private func record(_ solved: GroupSolution, row: Int) {
     // For uniform groups, `applyUniformSize(_:)` sets all lengths.
     if uniformSize[axis] == nil { pitches.setExtent(pitch(of: solved), forRow: row) }
     if plan.comparesGroups { comparison.set(solved.size, forRow: row) }
@@ -229,7 +229,7 @@ extension IndexedRows {
     guard contents.updateTemplate() else { return false }
     cache.removeAll()
     pitches.setEstimate(pitch(of: template))
-    for row in partial { note(solve(row), row: row) }
+    for row in partial { record(solve(row), row: row) }
     finish()
     return true
   }
@@ -270,7 +270,7 @@ extension IndexedRows {
   }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
-    if contents.restore(size, forItem: item), rowsAreItems { note(solve(item), row: item) }
+    if contents.restore(size, forItem: item), rowsAreItems { record(solve(item), row: item) }
   }
 
   func finishEdits() {
@@ -302,7 +302,7 @@ extension IndexedRows {
       let row = item / capacity
       guard row != last, row < rows else { return }
       last = row
-      note(solve(row), row: row)
+      record(solve(row), row: row)
     }
     finish()
   }

@@ -6,7 +6,7 @@ protocol MeasuredRows: RowModel, AnyObject {
   /// Records the measured size of an item; sides that are not estimated are ignored.
   ///
   /// Call `settle()` before the next query, after one item or many.
-  func note(_ size: MeasuredSize, forItem item: Int)
+  func setMeasured(_ size: MeasuredSize, forItem item: Int)
   /// Applies the recorded sizes.
   ///
   /// - Returns: Whether any frame changed since the last call.

@@ -58,7 +58,7 @@ extension SectionItems {
   /// Records the measured size of an item along the estimated sides of its slot.
   ///
   /// - Returns: Whether a recorded length differs from the known one.
-  mutating func note(
+  mutating func setMeasured(
     _ size: MeasuredSize, forItem item: Int, in slot: GroupSolution.Slot
   ) -> Bool {
     var isChanged = false

@@ -1,8 +1,8 @@
 extension SectionLayout {
   /// Records the measured size of an item; only estimated sides count.
-  func note(_ size: MeasuredSize, forItem item: Int) {
+  func setMeasured(_ size: MeasuredSize, forItem item: Int) {
     guard item >= 0, item < itemCount else { return }
-    measuredRows?.note(size.cleaned, forItem: item)
+    measuredRows?.setMeasured(size.cleaned, forItem: item)
   }
 
   /// Applies the recorded sizes.

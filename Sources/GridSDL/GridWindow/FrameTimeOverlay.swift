@@ -147,7 +147,7 @@ public final class FrameTimeOverlay {
     if let body { body() } else { unsafe SDL_RenderPresent(handle.pointer) }
     let returned = meter.end(.wait, since: called)
     meter.finish()
-    meter.note {
+    meter.updateRecord {
       $0.called = called
       $0.returned = returned
       $0.motionTime = showTime
@@ -158,7 +158,7 @@ public final class FrameTimeOverlay {
       FramePresent(
         frame: record.frame, started: record.started, called: called, returned: returned,
         blocked: record.presentWait, cpu: record.cpu, isHidden: false))
-    meter.note { $0.outcome = outcome }
+    meter.updateRecord { $0.outcome = outcome }
     journal.append(meter.record)
     times?.drain { [journal] in journal.apply(clock.frameDisplayed($0)) }
     journal.settle()

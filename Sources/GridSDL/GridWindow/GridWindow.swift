@@ -238,7 +238,7 @@ public final class GridWindow {
   public func show() {
     display.window.show()
     display.window.setTitle(title)
-    reporter.note(loop.clock)
+    reporter.updateRefreshRate(of: loop.clock)
     refreshRateDidChange(to: loop.clock.refreshRate)
     input.redraw()
   }

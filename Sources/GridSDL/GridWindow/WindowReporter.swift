@@ -48,7 +48,7 @@ final class WindowReporter {
   var sharpness: SharpnessMeter { meter.sharpness }
 
   /// Notes the refresh rate.
-  func note(_ clock: FrameClock) { refresh = RefreshFacts(clock) }
+  func updateRefreshRate(of clock: FrameClock) { refresh = RefreshFacts(clock) }
 
   /// Resets the counters for another collection view.
   func gridDidChange() { meter.reset() }
@@ -61,7 +61,7 @@ final class WindowReporter {
     var record = record
     onRecord(&record)
     meter.complete(&record, of: grid.view, didMove: didMove)
-    note(clock)
+    updateRefreshRate(of: clock)
     journal.append(record)
   }
 

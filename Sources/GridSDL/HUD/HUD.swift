@@ -200,7 +200,7 @@ package final class HUD {
   /// Adds the cost of redrawing the overlay in this frame.
   ///
   /// - Returns: A message to the user, once, when the overlay is redrawn less often from now on.
-  package func note(cost milliseconds: Double, at time: FrameTime) -> String? {
+  package func add(cost milliseconds: Double, at time: FrameTime) -> String? {
     guard isDrawnAnew, cost.add(milliseconds: milliseconds, at: time) else { return nil }
     let wasReduced = pace.isReduced
     let isFirstReduction = pace.addSecond(milliseconds: cost.mean, period: content.period)

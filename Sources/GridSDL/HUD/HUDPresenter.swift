@@ -91,6 +91,6 @@ package final class HUDPresenter {
     draw()
     submit(renderer)
     let end = FrameTime.now
-    return hud.note(cost: preparation + end.milliseconds(since: start), at: end)
+    return hud.add(cost: preparation + end.milliseconds(since: start), at: end)
   }
 }

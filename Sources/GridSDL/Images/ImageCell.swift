@@ -164,7 +164,7 @@ open class ImageCell: CollectionViewCell {
     guard let images, let source, size.width >= 1, size.height >= 1 else { return }
     let wanted = request(for: source, size: size, in: images)
     if wanted == request, load != nil || images.isComplete(wanted) { return }
-    defer { noteDamage() }
+    defer { showDamage() }
     load?.cancel()
     if wanted != request {
       request = wanted
@@ -173,20 +173,20 @@ open class ImageCell: CollectionViewCell {
     load = images.load(
       wanted, priority: priority,
       onReady: { [weak self] in
-        self?.note(nil)
-        self?.noteDamage()
+        self?.loadDidEnd(nil)
+        self?.showDamage()
       },
-      onFailure: { [weak self] error in self?.note(error) })
+      onFailure: { [weak self] error in self?.loadDidEnd(error) })
     load?.place = layoutAttributes?.frame
   }
 
-  private func note(_ failure: ImageError?) {
+  private func loadDidEnd(_ failure: ImageError?) {
     guard failure != self.failure else { return }
     self.failure = failure
     setNeedsDisplay()
   }
 
-  private func noteDamage() {
+  private func showDamage() {
     let isDamaged = request.map { images?.isDamaged($0) ?? false } ?? false
     guard isDamaged != self.isDamaged else { return }
     self.isDamaged = isDamaged

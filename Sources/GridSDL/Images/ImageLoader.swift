@@ -170,7 +170,7 @@ public final class ImageLoader {
   /// A texture can be missing without a pending request because it was evicted, or because the
   /// renderer lost all textures. Call this after drawing.
   package func settleDrawn() {
-    for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
+    for request in textures.takeFirstDrawn() { pipeline.didShow(request) }
     for request in textures.takeMisses()
     where !pipeline.isLoading(request) && pipeline.error(for: request) == nil {
       if let downloader, case .remote(let address) = request.source,

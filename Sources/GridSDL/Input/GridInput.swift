@@ -141,7 +141,7 @@ open class GridInput {
     _ event: InputEvent, in view: CollectionView,
     stops: @autoclosure () -> ScrollBarStops? = nil, at time: FrameTime
   ) -> Outcome {
-    notePointer(event)
+    trackPointer(event)
     switch event {
     case .wheel(let x, let y, let modifiers):
       if modifiers.contains(.control) { return .turned(notches: -y) }
@@ -200,7 +200,7 @@ open class GridInput {
   }
 
   /// Tracks the position of the pointer, which events of wheels and touchpads lack.
-  private func notePointer(_ event: InputEvent) {
+  private func trackPointer(_ event: InputEvent) {
     switch event {
     case .pointerMoved(let point), .pointerDown(let point, _, _, _): pointer = point
     case .pointerLeft: pointer = nil
@@ -211,6 +211,6 @@ open class GridInput {
   /// Records that the requested frame was drawn, and how far content moved in it.
   package func frameDrawn(moving delta: ScrollDelta, at time: FrameTime) {
     needsDisplay = false
-    scrollBars.noteMotion(delta, at: time)
+    scrollBars.contentDidMove(delta, at: time)
   }
 }

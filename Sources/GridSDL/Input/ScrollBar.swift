@@ -41,7 +41,7 @@ public struct ScrollBar {
   public func opacity(at time: FrameTime) -> Double { isWide ? 1 : fade.opacity(at: time) }
 
   /// Records that content moves.
-  package mutating func noteMotion(at time: FrameTime) { fade.noteUse(at: time) }
+  package mutating func contentDidMove(at time: FrameTime) { fade.wasUsed(at: time) }
 
   /// The next time at which the bar's appearance changes by itself, or nil.
   package func nextChange(after time: FrameTime) -> FrameTime? {
@@ -56,7 +56,7 @@ public struct ScrollBar {
   ) -> Bool {
     let bar = geometry(of: view)
     guard bar.isNeeded, isNear(point, in: view) else { return false }
-    fade.noteUse(at: time)
+    fade.wasUsed(at: time)
     pointer = point[axis] - Self.margin
     let position = view.contentOffset[axis]
     if let drag = ScrollBarDrag(geometry: bar, position: position, pointer: pointer) {
@@ -85,7 +85,7 @@ public struct ScrollBar {
     time: FrameTime
   ) -> Bool {
     if var drag {
-      fade.noteUse(at: time)
+      fade.wasUsed(at: time)
       pointer = point[axis] - Self.margin
       // The thumb's geometry is that at the start of the drag, and the ends of its track are the ends
       // of the content, even if sizes were measured in between.
@@ -99,13 +99,13 @@ public struct ScrollBar {
     let before = hover
     let isOver = geometry(of: view).isNeeded && isNear(point, in: view)
     hover = isOver ? point[axis] - Self.margin : nil
-    if isHovered || before != nil { fade.noteUse(at: time) }
+    if isHovered || before != nil { fade.wasUsed(at: time) }
     return stops == nil ? isHovered != (before != nil) : hover != before
   }
 
   /// Handles the pointer leaving the window.
   package mutating func pointerLeft(at time: FrameTime) {
-    if isHovered { fade.noteUse(at: time) }
+    if isHovered { fade.wasUsed(at: time) }
     hover = nil
   }
 
@@ -113,7 +113,7 @@ public struct ScrollBar {
   package mutating func release(in view: CollectionView, time: FrameTime) {
     guard drag != nil else { return }
     drag = nil
-    fade.noteUse(at: time)
+    fade.wasUsed(at: time)
     view.scroll { $0[axis].endScrollBarDrag() }
   }
 

@@ -17,9 +17,9 @@ public struct ScrollBars {
   }
 
   /// Records how far content moved in a frame.
-  package mutating func noteMotion(_ delta: ScrollDelta, at time: FrameTime) {
-    if delta.y != 0 { vertical.noteMotion(at: time) }
-    if delta.x != 0 { horizontal.noteMotion(at: time) }
+  package mutating func contentDidMove(_ delta: ScrollDelta, at time: FrameTime) {
+    if delta.y != 0 { vertical.contentDidMove(at: time) }
+    if delta.x != 0 { horizontal.contentDidMove(at: time) }
   }
 
   /// The time of the next change of appearance without input, such as fading; nil if there is none.

@@ -155,7 +155,7 @@ final class FrameLoop<Content: FrameContent> {
   private func handleInput() {
     timed(.input) { start in
       handleEvents(at: start)
-      meter.note { $0.tasks = content.takeTaskNanoseconds() }
+      meter.updateRecord { $0.tasks = content.takeTaskNanoseconds() }
       newestInput = content.takeNewestInput()
       if let rate = display.reportChange(to: &clock) {
         content.refreshRateDidChange(to: rate)
@@ -176,11 +176,11 @@ final class FrameLoop<Content: FrameContent> {
 
   /// Uploads decoded images to textures, visible ones first.
   private func upload() {
-    timed(.upload) { _ in note(content.upload()) }
+    timed(.upload) { _ in add(content.upload()) }
   }
 
-  private func note(_ report: TextureStore.Report) {
-    meter.note {
+  private func add(_ report: TextureStore.Report) {
+    meter.updateRecord {
       $0.counters.uploads += Int32(clamping: report.count)
       $0.counters.uploadBytes += Int64(report.bytes)
     }
@@ -208,8 +208,8 @@ final class FrameLoop<Content: FrameContent> {
       overrun = content.prepare(until: deadline, with: idleScheduler)
     }
     let ran = CurrentThread.cpuTime - used
-    note(display.renderer.textures.takeReportAhead())
-    meter.note {
+    add(display.renderer.textures.takeReportAhead())
+    meter.updateRecord {
       $0.deadline = deadline
       $0.idleEnded = time.end
       $0.idleOffProcessor = max(0, time.end.nanoseconds(since: time.start) - ran)
@@ -231,7 +231,7 @@ final class FrameLoop<Content: FrameContent> {
   private func present() {
     display.willPresent(frame: meter.record.frame)
     let time = timed(.wait) { _ in display.window.present() }
-    meter.note {
+    meter.updateRecord {
       $0.idlesAfterPresent = presentsFirst
       $0.inputAge = newestInput.map { max(1, time.start.nanoseconds(since: $0)) } ?? 0
       $0.called = time.start
@@ -241,7 +241,7 @@ final class FrameLoop<Content: FrameContent> {
 
   private func waitForFrameCallback() {
     let time = timed(.wait) { _ in display.window.waitForFrameCallback() }
-    meter.note {
+    meter.updateRecord {
       $0.afterPresent = time.end.nanoseconds(since: $0.returned)
       $0.returned = time.end
     }
@@ -249,7 +249,7 @@ final class FrameLoop<Content: FrameContent> {
 
   private func finish(showing showTime: FrameTime) {
     meter.finish()
-    meter.note { $0.motionTime = showTime }
+    meter.updateRecord { $0.motionTime = showTime }
     let record = meter.record
     if content.hud?.takeSwitch() == true { clock.overlayChanged() }
     let outcome = clock.framePresented(
@@ -257,7 +257,7 @@ final class FrameLoop<Content: FrameContent> {
         frame: record.frame, started: record.started, called: record.called,
         returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
         isHidden: !display.window.isVisible))
-    meter.note { $0.outcome = outcome }
+    meter.updateRecord { $0.outcome = outcome }
     steer(after: record, outcome)
     content.didPresent(meter.record, clock: clock)
     drainDisplayTimes()
@@ -279,7 +279,7 @@ final class FrameLoop<Content: FrameContent> {
     let journal = content.journal
     display.drainDisplayTimes {
       let outcome = clock.frameDisplayed($0)
-      if outcome.missed > 0 { lead.noteMiss() }
+      if outcome.missed > 0 { lead.didMissRefresh() }
       journal.apply(outcome)
     }
     journal.settle()

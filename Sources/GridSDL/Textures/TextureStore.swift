@@ -121,7 +121,7 @@ package final class TextureStore {
     if let index = entries.index(forKey: request) {
       entries.values[index].lastUsedFrame = frame
       _ = uploads.markNeeded(request, inFrame: frame)
-      noteDrawn(at: index, request)
+      didDraw(at: index, request)
       return entries.values[index]
     }
     if !uploads.markNeeded(request, inFrame: frame), missed.count < Self.missedLimit {
@@ -130,7 +130,7 @@ package final class TextureStore {
     return nil
   }
 
-  private func noteDrawn(at index: Dictionary<ImageRequest, Entry>.Index, _ request: ImageRequest) {
+  private func didDraw(at index: Dictionary<ImageRequest, Entry>.Index, _ request: ImageRequest) {
     let entry = entries.values[index]
     guard !entry.wasDrawn, !entry.isPreview else { return }
     entries.values[index].wasDrawn = true

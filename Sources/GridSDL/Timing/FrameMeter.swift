@@ -28,7 +28,7 @@ package struct FrameMeter {
   }
 
   /// Changes the record.
-  package mutating func note(_ change: (inout FrameRecord) -> Void) { change(&record) }
+  package mutating func updateRecord(_ change: (inout FrameRecord) -> Void) { change(&record) }
 
   /// Adds the thread's resource usage since ``begin()``.
   package mutating func finish() {

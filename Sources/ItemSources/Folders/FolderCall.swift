@@ -17,7 +17,7 @@ struct FolderCall: FileCall {
 
   func perform(_ context: CallContext) -> Answer {
     do throws(SystemError) {
-      guard let content = try reader.read(onEntry: context.noteProgress) else {
+      guard let content = try reader.read(onEntry: context.didProgress) else {
         return .failure(ENOENT)
       }
       return .content(content)

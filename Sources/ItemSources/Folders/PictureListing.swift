@@ -276,7 +276,7 @@ package final class PictureListing: Sendable {
   private func take(_ results: [HeaderReader.Result]) {
     state.withLock { state in
       let arrangement = arrangement
-      for result in results where state.library.note(result, for: arrangement) {
+      for result in results where state.library.take(result, for: arrangement) {
         state.isStale = true
       }
       state.unread -= results.count

@@ -20,7 +20,7 @@ struct StatusesCall: FileCall {
       ? AT_FDCWD : unsafe open(SourcePath.cString(prefix), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
     return (0..<names.count).map { place in
-      context.noteProgress()
+      context.didProgress()
       return properties(at: place, in: folder)
     }
   }

@@ -26,5 +26,5 @@ struct GrowthAnchor<ItemID> {
   }
 
   /// Records the offset at which a change has left the item in place.
-  mutating func note(_ offset: Point) { kept?.offset = offset }
+  mutating func contentDidScroll(to offset: Point) { kept?.offset = offset }
 }

@@ -138,7 +138,7 @@ final class PhotosScene: ColumnScene {
     apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
     key = newest.key
-    noteSkipped(newest)
+    reportSkipped(newest)
     if newest.watchProblem != watchProblem {
       watchProblem = newest.watchProblem
       message = watchProblem ?? message
@@ -154,7 +154,7 @@ final class PhotosScene: ColumnScene {
 
   /// Reports the files that cannot be shown when the folders are listed, and whenever their numbers
   /// change.
-  private func noteSkipped(_ found: PictureListing.Found) {
+  private func reportSkipped(_ found: PictureListing.Found) {
     guard found.isComplete, found.skipped != skipped else { return }
     skipped = found.skipped
     // Next to an opened photo, the other files of its folder do not matter.
@@ -189,7 +189,7 @@ final class PhotosScene: ColumnScene {
     restorer.didApply(to: collectionView, isComplete: found.isComplete && found.isSorted) {
       pictureIndex(of: .file(folder.paths[0] + "/" + $0))
     }
-    growth.note(collectionView.contentOffset)
+    growth.contentDidScroll(to: collectionView.contentOffset)
     if !leaving.isEmpty { leaving = leaving.filter { source.indexPath(for: $0) != nil } }
     focusAwaitedFile(found.refreshes)
   }

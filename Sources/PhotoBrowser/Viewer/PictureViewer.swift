@@ -113,7 +113,7 @@ package final class PictureViewer {
   }
 
   /// Records the position of the pointer, in window points.
-  package func notePointer(_ point: Point?) { pointer = point }
+  package func pointerDidMove(to point: Point?) { pointer = point }
 
   /// Zooms by `factor`. The content at `point` stays there.
   ///
@@ -374,12 +374,12 @@ package final class PictureViewer {
     tasks[request] = context.pictures.load(
       request, priority: priority,
       onReady: { [weak self] in self?.broken.remove(request.source) },
-      onFailure: { [weak self] error in self?.note(error, for: request) })
+      onFailure: { [weak self] error in self?.decodeDidFail(error, for: request) })
   }
 
   /// Records a failure. The failure of one size is not that of the photo: the sizes that exist are
   /// shown.
-  private func note(_ error: ImageError, for request: ImageRequest) {
+  private func decodeDidFail(_ error: ImageError, for request: ImageRequest) {
     let dependsOnSize = error.reason == .tooLarge || error.reason == .tooSlow
     let others = context.pictures.newestRequest(of: request.source)
     if dependsOnSize, request.part != nil || (others != nil && others != request) {

@@ -190,10 +190,10 @@ struct SessionTests {
     let keeper = SessionKeeper(file)
     let start = FrameTime(nanoseconds: 5_000_000_000)
     #expect(keeper.nextChange(after: start) == nil)
-    keeper.noteChange(at: start)
-    keeper.noteChange(at: start.advanced(bySeconds: 1))
+    keeper.stateDidChange(at: start)
+    keeper.stateDidChange(at: start.advanced(bySeconds: 1))
     #expect(keeper.nextChange(after: start) == start.advanced(bySeconds: 3))
-    SessionKeeper(nil).noteChange(at: start)
+    SessionKeeper(nil).didChange(at: start)
     #expect(SessionKeeper(nil).nextChange(after: start) == nil)
   }
 }

@@ -30,7 +30,7 @@ struct LiveViewsTests {
   /// Runs a layout pass that finds these items.
   private func pass(_ items: Range<Int>, zIndex: (Int) -> Int = { _ in 0 }) {
     views.beginPass()
-    for item in items { views.noteFound(attributes(item, zIndex: zIndex(item))) }
+    for item in items { views.didFind(attributes(item, zIndex: zIndex(item))) }
     for attributes in views.found {
       if let view = views.displayedView(of: attributes.element) {
         views.keep(view, at: attributes)
@@ -136,7 +136,7 @@ struct LiveViewsTests {
   @Test func `disappearing items count as visible`() {
     pass(0..<3)
     views.beginPass()
-    views.noteFound(attributes(0))
+    views.didFind(attributes(0))
     views.keep(views.displayedView(of: element(0))!, at: attributes(0))
     var items = ItemIntervals()
     views.collectItems(into: &items)

@@ -67,7 +67,7 @@ struct ReorderSessionTests {
   @Test func `an item does not move back while the pointer rests`() {
     let session = drag()
     let path = IndexPath(item: 3, section: 0)
-    session.noteLeft(path, at: Point(x: 50, y: 50))
+    session.didLeave(path, at: Point(x: 50, y: 50))
     #expect(session.isReturning(to: path, at: Point(x: 53, y: 53)))
     #expect(!session.isReturning(to: path, at: Point(x: 58, y: 50)))
     #expect(!session.isReturning(to: IndexPath(item: 4, section: 0), at: Point(x: 50, y: 50)))

@@ -22,7 +22,7 @@ struct ViewRequestsTests {
     let answer = requests.view(for: attributes, current: nil, state: state) {
       #expect(requests.size == Size(width: 30, height: 20))
       #expect(requests.state == state)
-      requests.noteDequeued(cell)
+      requests.didDequeue(cell)
       return cell
     }
     #expect(answer === cell)
@@ -59,7 +59,7 @@ struct ViewRequestsTests {
   }
 
   @Test func `creation times are added up since the last reset`() {
-    requests.noteCreation(of: makeClass(), nanoseconds: 50)
+    requests.recordCreation(of: makeClass(), nanoseconds: 50)
     #expect(requests.creationNanoseconds == 50)
     requests.resetCreationTime()
     #expect(requests.creationNanoseconds == 0)

@@ -28,7 +28,7 @@ struct SizeMeasurementsTests {
 
   @Test func `a possible change of estimates is reported once`() {
     var measurements = SizeMeasurements()
-    measurements.noteEstimatesMayHaveChanged()
+    measurements.invalidateEstimates()
     let taken = [
       measurements.takeEstimatesMayHaveChanged(), measurements.takeEstimatesMayHaveChanged(),
     ]

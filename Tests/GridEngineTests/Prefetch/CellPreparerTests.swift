@@ -84,13 +84,13 @@ struct CellPreparerTests {
   private func show() {
     views.beginPass()
     host.solvedLayout.forEachElement(in: host.visibleBounds, visibleBounds: host.visibleBounds) {
-      views.noteFound($0)
+      views.didFind($0)
     }
     for attributes in views.found {
       guard
         let view = views.takeOffscreen(attributes.element) ?? host.prepareView(for: attributes)
       else { continue }
-      preparer.noteShown(view)
+      preparer.didShow(view)
       views.show(view, at: attributes)
     }
     host.prepared = []
@@ -120,10 +120,10 @@ struct CellPreparerTests {
   }
 
   @Test func `nothing is prepared in a frame whose displayed views were all replaced`() {
-    preparer.noteLayout(replacedAllViews: true)
+    preparer.didLayOut(replacedAllViews: true)
     #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
-    preparer.noteLayout(replacedAllViews: false)
+    preparer.didLayOut(replacedAllViews: false)
     // A frame does one step of unknown cost: the first one creates the view.
     for _ in 0..<2 { _ = prepare(for: 1) }
     #expect(host.prepared == [4])
@@ -146,7 +146,7 @@ struct CellPreparerTests {
     prepareAll()
     let view = try #require(
       views.offscreenView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
-    preparer.noteShown(view)
+    preparer.didShow(view)
     #expect(!preparer.release(view))
   }
 

@@ -69,7 +69,7 @@ struct DataPrefetcherTests {
   @Test func `items that leave the range without being displayed are cancelled`() {
     prefetcher.useFullRange()
     prefetch(at: 0)
-    prefetcher.noteDisplayed(IndexPath(item: 4, section: 0))
+    prefetcher.didDisplay(IndexPath(item: 4, section: 0))
     prefetch(at: 500)
     #expect(source.takeCancelled() == Array(5..<16))
   }

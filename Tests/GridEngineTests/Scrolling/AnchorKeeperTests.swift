@@ -94,7 +94,7 @@ struct AnchorKeeperTests {
     list.scroll(to: 150)
     for view in left {
       let element = ElementID(.cell, at: view.layoutAttributes!.indexPath)
-      keeper.noteLeft(view, for: element, list.choice.bounds, along: .vertical)
+      keeper.didLeave(view, for: element, list.choice.bounds, along: .vertical)
     }
     #expect(kept(by: keeper, in: list) == Kept(item(13, at: -20), false))
     list.scroll(to: 300)

@@ -33,7 +33,7 @@ struct AnchorList {
   func show() {
     views.beginPass()
     layout.forEachElement(in: choice.bounds, visibleBounds: choice.bounds) {
-      views.noteFound($0)
+      views.didFind($0)
     }
     for attributes in views.found {
       if let view = views.displayedView(of: attributes.element) {

@@ -123,7 +123,7 @@ final class FlingFixture {
       if physics.isMoving { blankTiles += 1 }
     } else if !tile.isSeen {
       tiles[item]?.isSeen = true
-      pipeline.noteShown(tile.task.request)
+      pipeline.didShow(tile.task.request)
     }
   }
 

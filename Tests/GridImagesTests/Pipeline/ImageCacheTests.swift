@@ -92,7 +92,7 @@ struct ImageCacheTests {
     let size = PixelSize(width: 10, height: 10)
     for name in ["ahead", "shown", "far"] { cache.insert(.flat(size), for: .named(name)) }
     let pinned = cache.pin(.named("shown"))
-    cache.noteShown(.named("shown"))
+    cache.didShow(.named("shown"))
     cache.limit = 800
     cache.trim()
     #expect(cache.image(for: .named("ahead")) != nil && cache.image(for: .named("far")) != nil)
@@ -133,8 +133,8 @@ struct ImageCacheTests {
         cache.unpin(request)
         model.unpin(request)
       case 5:
-        cache.noteShown(request)
-        model.noteShown(request)
+        cache.didShow(request)
+        model.didShow(request)
       default:
         let count = Int.random(in: 0..<4, using: &random)
         cache.trim(atMost: count)

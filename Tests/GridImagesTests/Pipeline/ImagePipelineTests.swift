@@ -196,8 +196,8 @@ struct ImagePipelineTests {
     for name in ["seen", "unseen"] { _ = pipeline.load(.named(name), priority: .preload) }
     drain(pipeline)
     #expect(pipeline.statistics.started == 2 && pipeline.statistics.wasted == 2)
-    for _ in 0..<2 { pipeline.noteShown(.named("seen")) }
-    pipeline.noteShown(.named("never decoded"))
+    for _ in 0..<2 { pipeline.didShow(.named("seen")) }
+    pipeline.didShow(.named("never decoded"))
     #expect(pipeline.statistics.shown == 1 && pipeline.statistics.wasted == 1)
   }
 

@@ -59,7 +59,7 @@ struct NaiveImageCache {
     if entries[index].pins == 0 { touch(index) }
   }
 
-  mutating func noteShown(_ request: ImageRequest) {
+  mutating func didShow(_ request: ImageRequest) {
     guard let index = entries.firstIndex(where: { $0.request == request }) else { return }
     entries[index].isShown = true
     touch(index)

@@ -142,7 +142,7 @@ struct DecodeQueueThreadTests {
     let done = Mutex<Set<Int>>([])
     let threads = QueueThreads(count, serving: queue) { job in
       let next = Self.stage(after: job)
-      if job.stage != .quick { queue.noteDecode(seconds: Double(job.id % 7) / 50) }
+      if job.stage != .quick { queue.recordDecode(seconds: Double(job.id % 7) / 50) }
       if next == nil { _ = done.withLock { $0.insert(job.id) } }
       queue.finish(job, next: next)
     }

@@ -59,7 +59,7 @@ private struct TestCall: FileCall {
   func perform(_ context: CallContext) -> Answer {
     for _ in 0..<steps {
       usleep(5_000)
-      context.noteProgress()
+      context.didProgress()
     }
     gate?.pass()
     return Answer(gate)

@@ -45,7 +45,7 @@ struct RowModelTests {
       guard !plan.flows else { continue }
       let other = SectionLayout(plan, itemCount: count)
       for item in measured.keys.sorted().shuffled(using: &layouts.random) {
-        other.note(measured[item]!, forItem: item)
+        other.setMeasured(measured[item]!, forItem: item)
         if Bool.random(using: &layouts.random) { _ = other.settleSizes() }
       }
       _ = other.settleSizes()

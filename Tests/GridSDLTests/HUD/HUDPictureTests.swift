@@ -160,7 +160,7 @@ struct HUDPictureTests {
             }))
         hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: time)
         self.draw(hud, journal.ring, renderer)
-        if let message = hud.note(cost: cost, at: time) { messages.append(message) }
+        if let message = hud.add(cost: cost, at: time) { messages.append(message) }
         let picture = canvas.picture().pixels
         changes += picture == last ? 0 : 1
         last = picture

@@ -37,7 +37,7 @@ import Testing
       let source = fixture.source
       let used = anchor.next(in: fixture.view) { source.itemIdentifier(for: $0) }
       fixture.show([items], anchor: used)
-      anchor.note(fixture.view.contentOffset)
+      anchor.contentDidScroll(to: fixture.view.contentOffset)
       return used
     }
   }

@@ -62,7 +62,7 @@ public final class GridFixture {
       requested.append($0)
       onRequest($0)
     }
-    log.onDisplay = { [prefetches] in prefetches.noteDisplayed($0) }
+    log.onDisplay = { [prefetches] in prefetches.didDisplay($0) }
     prefetches.item = { [unowned source] in source.itemIdentifier(for: $0) }
     prefetches.exists = { [unowned source] in source.indexPath(for: $0) != nil }
     prefetches.isDisplayed = { [unowned view] path in

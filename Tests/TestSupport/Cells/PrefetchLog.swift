@@ -51,7 +51,7 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
     }
   }
 
-  func noteDisplayed(_ path: IndexPath) {
+  func didDisplay(_ path: IndexPath) {
     if let item = item(path) { pending.remove(item) }
   }
 }

@@ -218,11 +218,11 @@ public final class StillnessWalk {
 
   /// Updates what the next resize keeps in place.
   private func noteInput(isScroll: Bool) {
-    if isScroll { resizing = .fresh } else { noteChange() }
+    if isScroll { resizing = .fresh } else { didChange() }
   }
 
   /// Records that something may have chosen another anchor.
-  private func noteChange() {
+  private func didChange() {
     if case .kept = resizing { resizing = .unclear }
   }
 
@@ -381,7 +381,7 @@ public final class StillnessWalk {
   // MARK: Updates
 
   private func reconfigure() async throws -> [String] {
-    noteChange()
+    didChange()
     let cells = fixture.cells
     guard let item = cells.keys.sorted().randomElement(using: &random) else { return [] }
     // A motion that the end has stopped continues if the end moves away.
@@ -413,7 +413,7 @@ public final class StillnessWalk {
   }
 
   private func update() async throws -> [String] {
-    noteChange()
+    didChange()
     var snapshot = fixture.source.snapshot()
     let cells = fixture.cells
     let visible = inOrder(cells)

@@ -31,10 +31,10 @@ struct EventRhythm: Sendable {
   }
 
   /// Records a frame that starts `silence` seconds after the newest event.
-  mutating func noteFrame(after silence: Double) { self.silence = silence }
+  mutating func frameDidStart(after silence: Double) { self.silence = silence }
 
   /// Records an event of a moving finger; `isContinued` is whether the finger did not rest before it.
-  mutating func noteEvent(isContinued: Bool) {
+  mutating func eventDidArrive(isContinued: Bool) {
     longest *= 1 - Self.forgetting
     if isContinued, let silence { longest = max(longest, silence) }
     silence = nil

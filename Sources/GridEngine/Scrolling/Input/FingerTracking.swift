@@ -65,27 +65,27 @@ struct FingerTracking: Sendable {
   mutating func move(by distance: Double, at time: FrameTime) {
     let isContinued = time.seconds(since: samples.last.time) <= Self.restsAfter
     if !isContinued { shown = nil }
-    rhythm.noteEvent(isContinued: isContinued)
+    rhythm.eventDidArrive(isContinued: isContinued)
     samples.add(distance, at: time)
     isFresh = true
   }
 
   /// Records that all events until `time`, the start of a frame, have been delivered.
-  mutating func noteDelivery(until time: FrameTime) {
-    rhythm.noteFrame(after: time.seconds(since: samples.last.time))
+  mutating func didDeliver(until time: FrameTime) {
+    rhythm.frameDidStart(after: time.seconds(since: samples.last.time))
   }
 
   /// Records that a frame displayed at `time` contains all events, as they were `delay` before it.
   ///
   /// The lag is limited to three periods; a longer one is caused by a late frame.
-  mutating func noteShown(at time: FrameTime, framePeriod: Double, delay: Double?) {
-    noteAhead(at: time.advanced(bySeconds: -(delay ?? 0)))
+  mutating func didShow(at time: FrameTime, framePeriod: Double, delay: Double?) {
+    recordLead(at: time.advanced(bySeconds: -(delay ?? 0)))
     guard isFresh else { return }
     isFresh = false
     lag = min(max(0, time.seconds(since: samples.last.time)), 3 * framePeriod)
   }
 
-  private mutating func noteAhead(at moment: FrameTime) {
+  private mutating func recordLead(at moment: FrameTime) {
     let silence = moment.seconds(since: samples.last.time)
     guard silence <= Self.restsAfter else { return }
     let travel = travel(at: moment)

@@ -171,11 +171,11 @@ extension ScrollPhysics {
     to time: FrameTime, inputUntil inputTime: FrameTime? = nil
   ) -> ScrollProgress {
     let time = max(time, now)
-    if phase.isTracking, let inputTime { tracking.noteDelivery(until: inputTime) }
+    if phase.isTracking, let inputTime { tracking.didDeliver(until: inputTime) }
     now = time
     var release: ScrollRelease?
     if phase.isTracking {
-      tracking.noteShown(
+      tracking.didShow(
         at: time, framePeriod: tuning.framePeriod, delay: tuning.fingerDelay)
       if phase == .finger, !tuning.reportsFingerStop, timeSinceLastEvent >= timeout {
         release = releaseFinger(at: tracking.samples.last.time)
@@ -192,7 +192,7 @@ extension ScrollPhysics {
 
   /// Records that the current position is on screen; the next ``advance(to:inputUntil:)`` reports the
   /// displacement from it.
-  public mutating func noteShown() { lastShown = snappedPosition }
+  public mutating func didShow() { lastShown = snappedPosition }
 
   /// The time since the newest displayed event of the finger, in seconds.
   private var timeSinceLastEvent: Double {

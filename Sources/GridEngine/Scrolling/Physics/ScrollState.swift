@@ -41,10 +41,10 @@ public struct ScrollState: Sendable {
     (x.advance(to: time, inputUntil: inputTime), y.advance(to: time, inputUntil: inputTime))
   }
 
-  /// Records that the current offset is on screen; see ``ScrollPhysics/noteShown()``.
-  public mutating func noteShown() {
-    x.noteShown()
-    y.noteShown()
+  /// Records that the current offset is on screen; see ``ScrollPhysics/didShow()``.
+  public mutating func didShow() {
+    x.didShow()
+    y.didShow()
   }
 
   /// Scrolls by the input of a wheel or a touchpad; `swapsAxes` exchanges the axes, as with the

@@ -41,7 +41,7 @@ final class RowScrollers {
       section: section, row: row, groups: groups, rule: rule, offset: nil,
       scale: context.environment.scale ?? 1, now: context.now)
     scrollers[section] = scroller
-    Self.noteOffset(of: scroller, in: context.layout)
+    Self.storeOffset(of: scroller, in: context.layout)
     return scroller
   }
 
@@ -73,7 +73,7 @@ final class RowScrollers {
     // A gesture can outlive the section under it.
     guard scrollers[row.section] === row else { return }
     change(row)
-    Self.noteOffset(of: row, in: layout)
+    Self.storeOffset(of: row, in: layout)
     if row.isMoving, !moving.contains(where: { $0 === row }) { moving.append(row) }
   }
 
@@ -89,7 +89,7 @@ final class RowScrollers {
     guard !moving.isEmpty else { return }
     for row in moving {
       row.advance(to: time, inputUntil: inputTime)
-      Self.noteOffset(of: row, in: layout)
+      Self.storeOffset(of: row, in: layout)
     }
     moving.removeAll { !$0.isMoving }
   }
@@ -153,7 +153,7 @@ final class RowScrollers {
     if let anchor, let item { row.restore(anchor, item: item) }
     if let place { row.restore(place) }
     row.restartSettling()
-    Self.noteOffset(of: row, in: context.layout)
+    Self.storeOffset(of: row, in: context.layout)
   }
 
   // MARK: Measuring
@@ -162,7 +162,7 @@ final class RowScrollers {
   func beginMeasuring() { measured.removeAll(keepingCapacity: true) }
 
   /// Records the anchor of a section's row before the first of its cells is measured.
-  func noteMeasuring(inSection section: Int) {
+  func didMeasure(inSection section: Int) {
     guard let row = scrollers[section], measured[section] == nil else { return }
     measured[section] = row.anchor
   }
@@ -187,7 +187,7 @@ final class RowScrollers {
     return (row, groups, rule)
   }
 
-  private static func noteOffset(of row: RowScroller, in layout: any SolvedLayout) {
+  private static func storeOffset(of row: RowScroller, in layout: any SolvedLayout) {
     layout.setOrthogonalOffset(row.offset, ofSection: row.section)
   }
 }

@@ -17,7 +17,7 @@ public struct ScrollBarFade: Hashable, Sendable {
   }
 
   /// Records that content moves, or that the pointer is over the bar.
-  public mutating func noteUse(at time: FrameTime) { lastUse = max(lastUse ?? time, time) }
+  public mutating func wasUsed(at time: FrameTime) { lastUse = max(lastUse ?? time, time) }
 
   /// Returns the opacity at `time`, from 0 to 1.
   public func opacity(at time: FrameTime) -> Double {

@@ -133,7 +133,7 @@ package final class DecodeWorkers: Sendable {
     do throws(WorkerProcess.StartError) {
       return try takeReadyOnce(isNew: isNew, isForPreviews: isForPreviews)
     } catch {
-      notePosture { $0.fail(error.detail, at: now()) }
+      updatePosture { $0.fail(error.detail, at: now()) }
       throw error
     }
   }
@@ -163,7 +163,7 @@ package final class DecodeWorkers: Sendable {
       if isRequired, case .none(let reason) = posture {
         throw WorkerProcess.StartError(detail: reason)
       }
-      notePosture { $0.add(process, posture) }
+      updatePosture { $0.add(process, posture) }
       // Dropped if it has to leave the background class and may not. A new one is normal.
       return process.followPriority()
         ? process : try takeReadyOnce(isNew: true, isForPreviews: isForPreviews)
@@ -174,7 +174,7 @@ package final class DecodeWorkers: Sendable {
   }
 
   /// Changes the availability, and reports a posture that becomes `none` or ends being so.
-  private func notePosture(_ change: (inout WorkerAvailability) -> Void) {
+  private func updatePosture(_ change: (inout WorkerAvailability) -> Void) {
     let changed = state.withLock { state -> SandboxPosture? in
       let before = state.availability.posture
       change(&state.availability)
@@ -233,7 +233,7 @@ package final class DecodeWorkers: Sendable {
   }
 
   /// Records an answer. The worker that died before a successful retry was not killed by the file.
-  func noteAnswer(about file: OpenFile.Identity, isRetry: Bool) {
+  func didAnswer(about file: OpenFile.Identity, isRetry: Bool) {
     state.withLock {
       $0.deaths = 0
       if isRetry { $0.strikes[file] = nil }
@@ -243,7 +243,7 @@ package final class DecodeWorkers: Sendable {
   /// Records that a worker died or was killed.
   ///
   /// - Throws: The error of the file, unless the request should be tried once more.
-  func noteFailure(
+  func didFail(
     _ failure: WorkerProcess.Failure, of file: OpenFile.Identity, _ path: String, isRetry: Bool
   ) throws(ImageError) {
     switch failure {

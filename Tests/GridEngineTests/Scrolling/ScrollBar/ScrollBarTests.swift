@@ -87,7 +87,7 @@ import Testing
     var fade = ScrollBarFade()
     #expect(fade.opacity(at: .at(0)) == 0)
     #expect(fade.nextChange(after: .at(0)) == nil)
-    fade.noteUse(at: .at(100))
+    fade.wasUsed(at: .at(100))
     #expect(fade.opacity(at: .at(100)) == 1)
     #expect(fade.opacity(at: .at(600)) == 1)
     #expect(abs(fade.opacity(at: .at(725)) - 0.5) < 1e-6)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the next change is the time of the next needed frame`() {
     var fade = ScrollBarFade()
-    fade.noteUse(at: .at(100))
+    fade.wasUsed(at: .at(100))
     #expect(fade.nextChange(after: .at(200)) == .at(600))
     #expect(fade.nextChange(after: .at(700)) == .at(700))
     #expect(fade.nextChange(after: .at(900)) == nil)
@@ -104,8 +104,8 @@ import Testing
 
   @Test func `use during the fade shows the bar again`() {
     var fade = ScrollBarFade()
-    fade.noteUse(at: .at(100))
-    fade.noteUse(at: .at(700))
+    fade.wasUsed(at: .at(100))
+    fade.wasUsed(at: .at(700))
     #expect(fade.opacity(at: .at(1200)) == 1)
   }
 }
