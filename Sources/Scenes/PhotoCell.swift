@@ -50,14 +50,14 @@ package final class PhotoCell: ImageCell {
     list.text(
       "Cannot be displayed",
       in: Rect(x: 8, y: middle - 20, width: max(0, bounds.width - 16), height: 18),
-      style: TextStyle(size: 13, weight: .bold, color: theme.text, alignment: .center))
+      style: TextStyle(size: Look.bodyType, weight: .bold, color: theme.text, alignment: .center))
     list.text(
       name, in: Rect(x: 8, y: middle, width: max(0, bounds.width - 16), height: 16),
-      style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
+      style: TextStyle(size: Look.captionType, color: theme.secondaryText, alignment: .center))
     guard bounds.height >= 80 else { return }
     list.text(
       failure.detail,
       in: Rect(x: 8, y: middle + 16, width: max(0, bounds.width - 16), height: 16),
-      style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
+      style: TextStyle(size: Look.captionType, color: theme.secondaryText, alignment: .center))
   }
 }

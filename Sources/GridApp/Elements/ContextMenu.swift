@@ -193,7 +193,7 @@ struct ContextMenu {
     guard isShown else { return }
     layOut(in: size, text: text)
     list.fill(panel.insetBy(dx: -1, dy: -1), theme.secondaryText.withAlpha(90), cornerRadius: 11)
-    list.fill(panel, theme.panel.withAlpha(255), cornerRadius: 10)
+    list.fill(panel, theme.panel.withAlpha(255), cornerRadius: Look.lineRadius)
     list.clipped(to: panel) { list in
       for (index, entry) in entries.enumerated() {
         draw(entry, in: frames[index], isHighlighted: index == highlighted, theme, into: &list)
@@ -254,7 +254,7 @@ struct ContextMenu {
     if let trigger = entry.trigger { list.text(trigger.label, in: row, style: style) }
   }
 
-  private static let style = TextStyle(size: 13)
+  private static let style = TextStyle(size: Look.bodyType)
 }
 
 // MARK: - Entries

@@ -157,7 +157,7 @@ struct HelpPanel {
   }
 
   private static func listWidth(_ text: any TextMeasuring) -> Double {
-    let style = TextStyle(size: 13, weight: .bold)
+    let style = TextStyle(size: Look.bodyType, weight: .bold)
     let widths = KeyBindings.groups.map {
       text.size(of: $0.title, style: style, width: nil, maximumLines: 1).width
     }
@@ -173,7 +173,9 @@ struct HelpPanel {
     for (index, group) in KeyBindings.groups.enumerated() {
       let isSelected = index == topic
       let row = topicFrames[index]
-      if isSelected { list.fill(row, theme.accent.withAlpha(56), cornerRadius: 8) }
+      if isSelected {
+        list.fill(row, theme.accent.withAlpha(Look.selectionOpacity), cornerRadius: 8)
+      }
       list.text(
         group.title, in: row.insetBy(dx: 12, dy: 0),
         style: TextStyle(
@@ -191,8 +193,8 @@ struct HelpPanel {
       Rect(x: row.minX, y: row.minY, width: row.width / 2, height: row.height),
       Rect(x: row.midX, y: row.minY, width: row.width / 2, height: row.height),
     ]
-    list.fill(row, theme.accent.withAlpha(56), cornerRadius: 8)
-    let style = TextStyle(size: 13, weight: .bold, color: theme.text)
+    list.fill(row, theme.accent.withAlpha(Look.selectionOpacity), cornerRadius: 8)
+    let style = TextStyle(size: Look.bodyType, weight: .bold, color: theme.text)
     for (label, alignment) in [
       ("◀", TextStyle.Alignment.leading), (KeyBindings.groups[topic].title, .center),
       ("▶", .trailing),
@@ -207,7 +209,7 @@ struct HelpPanel {
   private func drawFooter(
     theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
-    let style = TextStyle(size: 12, color: theme.secondaryText, alignment: .center)
+    let style = TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .center)
     let row = Rect(
       x: frame.minX + Self.padding, y: frame.maxY - Self.padding - Self.footerHeight + 8,
       width: frame.width - 2 * Self.padding, height: Self.footerHeight)

@@ -67,6 +67,6 @@ struct HelpSheet {
   }
 
   private static func style(_ kind: Block.Kind) -> TextStyle {
-    TextStyle(size: 13, weight: kind == .keys ? .bold : .regular)
+    TextStyle(size: Look.bodyType, weight: kind == .keys ? .bold : .regular)
   }
 }

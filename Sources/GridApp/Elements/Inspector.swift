@@ -58,7 +58,7 @@ struct Inspector {
     list.fill(label, Color(0x000000, alpha: 190), cornerRadius: 4)
     list.text(
       "\(Self.tenths(frame.width))×\(Self.tenths(frame.height))", in: label,
-      style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
+      style: TextStyle(size: Look.tinyType, color: Color(0xFFFFFF), alignment: .center))
   }
 
   private static func tenths(_ length: Double) -> String { "\((length * 10).rounded() / 10)" }
@@ -68,7 +68,7 @@ struct Inspector {
 
   /// Draws the legend into `panel`, without the rows that do not fit.
   func drawLegend(in panel: Rect, theme: Theme, into list: inout DrawList) {
-    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 8)
+    list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: 8)
     for (index, entry) in Self.legend.enumerated() {
       let y = panel.minY + 10 + 20 * Double(index)
       guard y + 18 <= panel.maxY else { break }
@@ -78,7 +78,7 @@ struct Inspector {
         cornerRadius: 2)
       list.text(
         entry.meaning, in: Rect(x: panel.minX + 34, y: y, width: 174, height: 18),
-        style: TextStyle(size: 12, color: theme.text))
+        style: TextStyle(size: Look.detailType, color: theme.text))
     }
   }
 

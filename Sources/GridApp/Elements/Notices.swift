@@ -76,7 +76,7 @@ struct Notices {
     in panel: Rect, theme: Theme, measuring type: some TextMeasuring, into list: inout DrawList
   ) {
     guard let text else { return }
-    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
+    list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: Look.lineRadius)
     var style = Self.style
     style.color = theme.text
     let lines = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
@@ -85,7 +85,7 @@ struct Notices {
   }
 
   private static let padding = Size(width: 14, height: 8)
-  private static let style = TextStyle(size: 13, alignment: .center)
+  private static let style = TextStyle(size: Look.bodyType, alignment: .center)
   /// The maximum width in points. Longer lines are hard to read.
   private static let maximumWidth = 720.0
   private static let maximumLines = 4

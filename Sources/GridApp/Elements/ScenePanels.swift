@@ -47,7 +47,7 @@ extension SceneHost {
 
 /// The message of a window without content, or while content loads.
 struct EmptyMessage {
-  private static let style = TextStyle(size: 15, alignment: .center)
+  private static let style = TextStyle(size: Look.noticeType, alignment: .center)
   /// The maximum width in points. Longer lines are hard to read.
   private static let maximumWidth = 560.0
 

@@ -70,13 +70,13 @@ struct TechniquesPanel {
   func draw(
     _ techniques: Techniques, in frame: Rect, theme: Theme, into list: inout DrawList
   ) {
-    list.fill(frame, theme.panel.withAlpha(245), cornerRadius: 12)
+    list.fill(frame, theme.panel.withAlpha(245), cornerRadius: Look.panelRadius)
     let content = frame.insetBy(dx: Self.padding, dy: Self.padding)
     list.clipped(to: frame) { list in
       list.text(
         "Techniques",
         in: Rect(x: content.minX, y: content.minY, width: content.width, height: 18),
-        style: TextStyle(size: 14, weight: .bold, color: theme.text))
+        style: TextStyle(size: Look.headingType, weight: .bold, color: theme.text))
       var y = content.minY + Self.titleHeight
       for technique in Technique.allCases {
         draw(technique, techniques, at: y, in: content, theme, into: &list)
@@ -86,7 +86,8 @@ struct TechniquesPanel {
       list.text(
         "⌫  reset all     I  inspect the layout     Ctrl T  close",
         in: Rect(x: content.minX, y: y + 6, width: content.width, height: 18),
-        style: TextStyle(size: 12, color: isChanged ? theme.text : theme.secondaryText))
+        style: TextStyle(size: Look.detailType, color: isChanged ? theme.text : theme.secondaryText)
+      )
     }
   }
 
@@ -104,10 +105,10 @@ struct TechniquesPanel {
     list.fill(key, theme.placeholder, cornerRadius: 5)
     list.text(
       String(technique.key).uppercased(), in: key,
-      style: TextStyle(size: 12, weight: .bold, color: theme.text, alignment: .center))
+      style: TextStyle(size: Look.detailType, weight: .bold, color: theme.text, alignment: .center))
     list.text(
       technique.meaning, in: cell(30, content.width - 130),
-      style: TextStyle(size: 13, color: isBest ? theme.secondaryText : theme.text))
+      style: TextStyle(size: Look.bodyType, color: isBest ? theme.secondaryText : theme.text))
     list.text(
       variant, in: cell(content.width - 96, 96),
       style: TextStyle(

@@ -15,7 +15,7 @@ struct MonthMarks {
   static let bubbleGap = 44.0
   /// The lengths of the marks of a month and a year, in points.
   private static let lengths = (month: 4.0, year: 8.0)
-  private static let label = TextStyle(size: 11, weight: .bold, alignment: .center)
+  private static let label = TextStyle(size: Look.captionType, weight: .bold, alignment: .center)
   private static let labelPadding = 7.0
 
   /// The beginnings of the months.

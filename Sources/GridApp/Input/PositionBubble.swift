@@ -16,8 +16,8 @@ struct PositionBubble {
     view.contentSize[axis] >= fewestWindows * view.environment.containerSize[axis]
   }
 
-  private static let title = TextStyle(size: 17, weight: .bold, alignment: .center)
-  private static let detail = TextStyle(size: 12, alignment: .center)
+  private static let title = TextStyle(size: Look.placeType, weight: .bold, alignment: .center)
+  private static let detail = TextStyle(size: Look.detailType, alignment: .center)
   private static let heights = (title: 24.0, detail: 18.0)
 
   /// Returns the frame of the bubble next to a bar of `view`, in window points.
@@ -45,7 +45,7 @@ struct PositionBubble {
 
   /// Draws the bubble into `panel`.
   func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
-    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 12)
+    list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: Look.panelRadius)
     let inner = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
     var style = Self.title
     style.color = theme.text

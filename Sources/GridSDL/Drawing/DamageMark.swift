@@ -17,6 +17,6 @@ enum DamageMark {
     list.fill(mark, theme.panel, cornerRadius: 6)
     list.text(
       hasRoom ? "Damaged" : "!", in: mark,
-      style: TextStyle(size: 12, weight: .bold, color: theme.text, alignment: .center))
+      style: TextStyle(size: Look.detailType, weight: .bold, color: theme.text, alignment: .center))
   }
 }

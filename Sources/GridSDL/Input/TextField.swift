@@ -136,7 +136,7 @@ public struct TextField {
   private static let caretWidth = 1.5
 
   private static func style(_ color: Color, isUnderlined: Bool = false) -> TextStyle {
-    TextStyle(size: 14, weight: .bold, color: color, isUnderlined: isUnderlined)
+    TextStyle(size: Look.headingType, weight: .bold, color: color, isUnderlined: isUnderlined)
   }
 
   /// Returns the part of `panel` for the text.
@@ -180,10 +180,10 @@ public struct TextField {
     if isOpen {
       list.fill(panel.insetBy(dx: -1.5, dy: -1.5), theme.accent, cornerRadius: 11.5)
     }
-    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
+    list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: Look.lineRadius)
     list.text(
       label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
-      style: TextStyle(size: 13, color: theme.secondaryText))
+      style: TextStyle(size: Look.bodyType, color: theme.secondaryText))
     if let caret = caretFrame(in: panel, measuring: type) {
       drawOpenText(before: caret, in: box(in: panel), theme: theme, measuring: type, into: &list)
     } else {
@@ -192,7 +192,7 @@ public struct TextField {
     list.text(
       isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
       in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),
-      style: TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing))
+      style: TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .trailing))
   }
 
   private func drawOpenText(

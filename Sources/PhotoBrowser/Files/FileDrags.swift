@@ -70,7 +70,8 @@ package final class FileDrags {
       list.fill(badge, theme.accent, cornerRadius: Self.badgeHeight / 2)
       list.text(
         text, in: badge,
-        style: TextStyle(size: 12, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
+        style: TextStyle(
+          size: Look.detailType, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
     }
     return (list, Size(width: count > 1 ? room : photo.width, height: top + photo.height + behind))
   }

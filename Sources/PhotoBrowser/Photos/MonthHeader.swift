@@ -28,9 +28,10 @@ final class MonthHeader: CollectionReusableView {
     let line = Rect(
       x: PhotosScene.margin, y: 0, width: max(0, size.width - 2 * PhotosScene.margin),
       height: size.height)
-    list.text(title, in: line, style: TextStyle(size: 18, weight: .bold, color: theme.text))
+    list.text(
+      title, in: line, style: TextStyle(size: Look.sectionType, weight: .bold, color: theme.text))
     list.text(
       count == 1 ? "1 photo" : "\(count.grouped) photos", in: line,
-      style: TextStyle(size: 13, color: theme.secondaryText, alignment: .trailing))
+      style: TextStyle(size: Look.bodyType, color: theme.secondaryText, alignment: .trailing))
   }
 }

@@ -12,8 +12,8 @@ package struct InfoPanel {
   private static let widestValue = 250.0
   /// The maximum number of lines of a value, as of a long path.
   private static let maximumLines = 3
-  private static let label = TextStyle(size: 12)
-  private static let value = TextStyle(size: 13)
+  private static let label = TextStyle(size: Look.detailType)
+  private static let value = TextStyle(size: Look.bodyType)
 
   /// The minimum width of the histogram, in points.
   private static let narrowestHistogram = 180.0
@@ -80,7 +80,7 @@ package struct InfoPanel {
     label.color = theme.secondaryText
     value.color = theme.text
     let lineHeight = type.lineHeight(of: Self.value)
-    list.fill(panel, theme.panel, cornerRadius: 12)
+    list.fill(panel, theme.panel, cornerRadius: Look.panelRadius)
     list.clipped(to: panel) { list in
       histogram?.draw(
         in: Rect(

@@ -238,7 +238,8 @@ package final class PictureViewer {
       list.text(
         "Cannot be displayed",
         in: Rect(x: 0, y: size.height / 2 - 12, width: size.width, height: 24),
-        style: TextStyle(size: 17, color: context.theme.secondaryText, alignment: .center))
+        style: TextStyle(
+          size: Look.placeType, color: context.theme.secondaryText, alignment: .center))
     } else {
       drawPicture(from: tile, into: &list)
     }

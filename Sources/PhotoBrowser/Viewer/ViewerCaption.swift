@@ -45,7 +45,7 @@ package struct ViewerCaption {
       ? "\((level * 1000).rounded() / 10) %" : "\(Int((level * 100).rounded())) %"
   }
 
-  private static let style = TextStyle(size: 13, alignment: .center)
+  private static let style = TextStyle(size: Look.bodyType, alignment: .center)
 
   /// Returns the size of the panel in points.
   package func size(measuring type: some TextMeasuring) -> Size {
@@ -57,7 +57,7 @@ package struct ViewerCaption {
   package func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     var style = Self.style
     style.color = theme.text
-    list.fill(panel, theme.panel, cornerRadius: 10)
+    list.fill(panel, theme.panel, cornerRadius: Look.lineRadius)
     list.text(text, in: panel.insetBy(dx: 12, dy: 0), style: style)
   }
 }

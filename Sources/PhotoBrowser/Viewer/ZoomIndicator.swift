@@ -41,7 +41,7 @@ package struct ZoomIndicator {
 
   // MARK: Drawing
 
-  private static let style = TextStyle(size: 20, weight: .bold, alignment: .center)
+  private static let style = TextStyle(size: Look.figureType, weight: .bold, alignment: .center)
   /// The distance from the top of the window, in points.
   private static let top = 24.0
 
@@ -60,7 +60,7 @@ package struct ZoomIndicator {
     guard let text else { return }
     var style = Self.style
     style.color = theme.text
-    list.fill(panel, theme.panel, cornerRadius: 12)
+    list.fill(panel, theme.panel, cornerRadius: Look.panelRadius)
     list.text(text, in: panel, style: style)
   }
 }
