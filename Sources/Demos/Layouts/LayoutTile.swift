@@ -42,7 +42,7 @@ nonisolated extension LayoutTile {
 
 extension MeasuredSize {
   /// Returns the preferred size of a cell, with the proposed lengths where it declares none.
-  fileprivate func size(fitting proposed: Size) -> Size {
+  func size(fitting proposed: Size) -> Size {
     Size(width: width ?? proposed.width, height: height ?? proposed.height)
   }
 }

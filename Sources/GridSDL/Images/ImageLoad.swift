@@ -14,13 +14,13 @@ public final class ImageLoad {
   }
   /// The frame of the cell in content coordinates; nil while it is unknown.
   public var place: Rect? { didSet { decode?.place = place } }
-  fileprivate var download: (any ImageDownload)?
-  fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
-  fileprivate var isCancelled = false
+  var download: (any ImageDownload)?
+  var decode: ImageTask? { didSet { decode?.place = place } }
+  var isCancelled = false
   /// The store in which the image waits for its upload.
-  fileprivate weak var textures: TextureStore?
+  weak var textures: TextureStore?
 
-  fileprivate init(priority: ImagePriority) { self.priority = priority }
+  init(priority: ImagePriority) { self.priority = priority }
 
   /// Whether the image is still being downloaded or decoded.
   public var isWaiting: Bool { download != nil || decode?.isFinished == false }

@@ -90,7 +90,7 @@ final class SQLiteConnection {
   }
 
   /// Throws the connection's error unless a result code means success.
-  fileprivate func check(_ code: Int32) throws(SQLiteError) {
+  func check(_ code: Int32) throws(SQLiteError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
     throw SQLiteError(code: code & 0xFF, message: unsafe String(cString: sqlite3_errmsg(handle)))
   }

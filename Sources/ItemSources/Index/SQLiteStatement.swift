@@ -7,7 +7,7 @@ final class SQLiteStatement {
   // The connection owns the statement and outlives it.
   private unowned let connection: SQLiteConnection
 
-  fileprivate init(_ handle: OpaquePointer, of connection: SQLiteConnection) {
+  init(_ handle: OpaquePointer, of connection: SQLiteConnection) {
     unsafe self.handle = handle
     self.connection = connection
   }

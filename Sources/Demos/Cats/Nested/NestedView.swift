@@ -46,7 +46,7 @@ class NestedView {
 
 extension DrawCommand {
   /// Returns the command in the coordinates of the superview.
-  fileprivate func moved(by offset: Point) -> DrawCommand {
+  func moved(by offset: Point) -> DrawCommand {
     func moved(_ rect: Rect) -> Rect { rect.offsetBy(dx: offset.x, dy: offset.y) }
     return switch self {
     case .fill(let rect, let color, let radius): .fill(moved(rect), color, cornerRadius: radius)
