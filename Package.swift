@@ -62,7 +62,7 @@ let package = Package(
     .library(name: "GridImages", targets: ["GridImages"]),
     .library(name: "GridSDL", targets: ["GridSDL"]),
     .library(name: "LayoutFiles", targets: ["LayoutFiles"]),
-    .executable(name: "GridApp", targets: ["GridApp"]),
+    .executable(name: "GridApp", targets: ["GridAppProgram"]),
     // For the benchmarks, which are a separate package.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
     .library(name: "CImageEncode", targets: ["CImageEncode"]),
@@ -146,7 +146,7 @@ let package = Package(
         "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Scenes",
       ],
       swiftSettings: onMain),
-    .executableTarget(
+    .target(
       name: "GridApp",
       dependencies: [
         "Demos", "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages",
@@ -154,6 +154,8 @@ let package = Package(
         "SystemFiles", argumentParser,
       ],
       swiftSettings: onMain),
+    // The program is apart from its module, so that a test can make another one with more elements.
+    .executableTarget(name: "GridAppProgram", dependencies: ["GridApp"], swiftSettings: onMain),
 
     // Libraries of the system with functions for Swift. SDL is without `pkgConfig`, because the package manager
     // warns about a macro in its flags. The headers are in the system's folder.
@@ -383,6 +385,10 @@ let package = Package(
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
       swiftSettings: strict),
+    // GridApp with frames and an overlay that are slow by a known time.
+    .executableTarget(
+      name: "SlowGridApp", dependencies: ["FrameTiming", "GridApp", "GridSDL"],
+      path: "Tests/SlowGridApp", swiftSettings: onMain),
     // A program with a window of its own, for tests of tasks of the main actor and of the first scroll.
     .executableTarget(
       name: "WindowProgram", dependencies: ["GridSDL"], path: "Tests/WindowProgram",
@@ -390,7 +396,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CSandbox", "EscapeWorker", "PhotoWallProgram", "TestSupport", "WindowProgram",
+        "CSandbox", "EscapeWorker", "GridAppProgram", "PhotoWallProgram", "SlowGridApp",
+        "TestSupport", "WindowProgram",
       ],
       swiftSettings: unoptimized),
   ],

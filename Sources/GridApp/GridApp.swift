@@ -6,7 +6,6 @@ import ItemSources
 import SystemFiles
 
 /// The program: a window that scrolls photos, and tools for its recordings.
-@main
 struct GridApp: ParsableCommand {
   /// The version that `--version` prints and recordings contain.
   static let version = "0.1.0"
@@ -22,7 +21,7 @@ struct GridApp: ParsableCommand {
     defaultSubcommand: BrowseCommand.self)
 
   /// Runs the command that the arguments name, and reports a failure in one line on standard error.
-  static func main() {
+  @MainActor static func main() {
     Terminal.openClosedStreams()
     let arguments = Array(ThisProgram.arguments.dropFirst())
     // First, so that such a process needs none of the rest.

@@ -109,7 +109,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether a view was discarded.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
-    guard views.isReuseEnabled else { return false }
+    guard views.reusesViews else { return false }
     let axis = solvedLayout.scrollDirection
     let (start, end) = (visibleBounds.start(along: axis), visibleBounds.end(along: axis))
     let kept = isPrefetchingEnabled ? preparer.kept : nil

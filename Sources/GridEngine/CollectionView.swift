@@ -75,13 +75,10 @@ public final class CollectionView {
     set { selection.allowsMultipleSelection = newValue }
   }
 
-  /// A Boolean value that indicates whether offscreen views are reused for other elements; `true`
-  /// by default.
-  ///
-  /// Turn it off only to measure the benefit of reuse.
-  public var isReuseEnabled: Bool {
-    get { views.isReuseEnabled }
-    set { views.isReuseEnabled = newValue }
+  /// The number of unused views that are kept for other elements.
+  package var reuseCapacity: ReuseCapacity {
+    get { views.reuseCapacity }
+    set { views.reuseCapacity = newValue }
   }
 
   /// Measures text as it is drawn; `nil` by default. Views receive it before they are configured, as

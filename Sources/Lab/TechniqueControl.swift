@@ -35,7 +35,7 @@ package final class TechniqueControl {
   /// Applies the techniques of a collection view to the grid of a scene.
   package func apply(to view: CollectionView) {
     view.isPrefetchingEnabled = techniques.prefetch.isOn
-    view.isReuseEnabled = techniques.reuse.isOn
+    view.reuseCapacity = techniques.reuse.isOn ? .standard : .none
   }
 
   private func apply() {

@@ -66,6 +66,7 @@ struct ArchitectureTests {
     ("Demos/Posts", readers),
     ("Lab", scenes.union(["FrameReports"]).subtracting(["ItemSources"])),
     ("GridApp", app.union(["Replays"])),
+    ("GridAppProgram", ["GridApp"]),
     (
       "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
     ),

@@ -14,6 +14,10 @@ struct TechniqueControlTests {
 
   init() throws { scene = try PlainScene(items: 400) }
 
+  private func reusesViews(_ scene: PlainScene) -> Bool {
+    scene.collectionView.reuseCapacity.keepsViews
+  }
+
   private func control(_ techniques: Techniques = Techniques()) -> TechniqueControl {
     TechniqueControl(
       techniques, in: fixture.context, pipeline: fixture.pipeline,
@@ -23,13 +27,31 @@ struct TechniqueControlTests {
   @Test func `the techniques of a view apply to the current scene and to the next one`() throws {
     let control = control()
     control.apply(to: scene.collectionView)
-    #expect(scene.collectionView.isPrefetchingEnabled && scene.collectionView.isReuseEnabled)
+    #expect(scene.collectionView.isPrefetchingEnabled && reusesViews(scene))
     control.select(Techniques(prefetch: .off), in: scene)
-    #expect(!scene.collectionView.isPrefetchingEnabled && scene.collectionView.isReuseEnabled)
+    #expect(!scene.collectionView.isPrefetchingEnabled && reusesViews(scene))
     control.select(Techniques(prefetch: .off, reuse: .off), in: scene)
     let next = try PlainScene(items: 40)
     control.apply(to: next.collectionView)
-    #expect(!next.collectionView.isPrefetchingEnabled && !next.collectionView.isReuseEnabled)
+    #expect(!next.collectionView.isPrefetchingEnabled && !reusesViews(next))
+  }
+
+  @Test func `without reuse each visible element gets a new cell`() {
+    let view = scene.collectionView
+    func scroll() -> CellCounters {
+      for row in 0..<40 {
+        view.setContentOffset(Point(x: 0, y: Double(row) * 120))
+        view.layoutIfNeeded()
+      }
+      return view.counters
+    }
+    let control = control(Techniques(prefetch: .off))
+    control.apply(to: view)
+    let first = scroll()
+    #expect(first.reused > first.created)
+    control.select(Techniques(prefetch: .off, reuse: .off), in: scene)
+    let second = scroll()
+    #expect(second.reused == first.reused && second.created > first.created + 100)
   }
 
   @Test func `scenes have the techniques that they use themselves`() {

@@ -5,7 +5,7 @@ import Testing
 /// Checks that the app is a program as others can write it: that it uses of `GridSDL` what is public.
 struct AppAccessTests {
   /// The declarations that are not public, with the reasons in `docs/architecture.md`.
-  private static let exceptions: Set = ["BusyLoop", "TextureStore", "busyOverlay", "textures"]
+  private static let exceptions: Set = ["TextureStore", "textures"]
 
   /// The modules of the app that use `GridSDL`.
   private static let modules = ["Replays", "Scenes", "PhotoBrowser", "Demos", "Lab", "GridApp"]

@@ -35,7 +35,9 @@ struct DependencySoakTests {
     let programs = Self.products.map { ($0.name, "import \($0.name)\nprint(\($0.type).self)\n") }
     let package = try OutsidePackage(
       programs: Dictionary(uniqueKeysWithValues: programs), from: origin)
-    let ours = Set(Self.products.flatMap(\.modules) + ["GridApp", "ItemSources"])
+    let ours = Set(
+      Self.products.flatMap(\.modules)
+        + ["Demos", "GridApp", "ItemSources", "Lab", "PhotoBrowser", "Scenes"])
     var built: Set<String> = []
     for product in Self.products {
       let result = try package.swift("build", "--product", "Use\(product.name)")

@@ -164,23 +164,6 @@ struct BrowseOptions: ParsableArguments {
     help: "Whether to store thumbnails on disk, and to read those of other programs.")
   var diskCache = true
 
-  /// For tests of the frame clock: delays frames by a known time.
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Block every 30th frame for this many milliseconds.", valueName: "ms", visibility: .hidden),
-    transform: OptionValue.number(0...1000, "milliseconds"))
-  var busyFrame: Double?
-
-  /// For tests of an overlay that is slow to draw.
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Block for this many milliseconds whenever the overlay is redrawn.", valueName: "ms",
-      visibility: .hidden),
-    transform: OptionValue.number(0...1000, "milliseconds"))
-  var busyOverlay: Double?
-
   /// For tests that compare the figures of the overlay and the recording.
   @Flag(help: ArgumentHelp("Start the replay with the first frame.", visibility: .hidden))
   var replayWhileLoading = false

@@ -55,17 +55,3 @@ final class ChooserService: WindowElement {
     if let outcome = chooser.takeOutcome() { onOutcome(outcome) }
   }
 }
-
-/// Late frames of a known number, for tests of the frame clock.
-final class BusyFrames: WindowElement {
-  private let milliseconds: Double
-  private var frame = 0
-
-  /// Delays every thirtieth frame by some milliseconds.
-  init(milliseconds: Double) { self.milliseconds = milliseconds }
-
-  func advance(to showTime: FrameTime) {
-    frame += 1
-    if frame.isMultiple(of: 30) { BusyLoop.run(milliseconds: milliseconds, since: .now) }
-  }
-}

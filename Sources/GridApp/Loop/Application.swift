@@ -110,7 +110,6 @@ final class Application {
       pictures, techniques, scenes, reporter, files, chooser, session,
     ]
     for service in services { push(service) }
-    if let milliseconds = options.busyFrame { push(BusyFrames(milliseconds: milliseconds)) }
     if let path = BundledResources.icon { window.setIcon(contentsOf: path) }
     push(inspector)
     push(scenes.years(of: input) { [unowned self] in window.floatingFrames })
@@ -127,6 +126,7 @@ final class Application {
     push(messages)
     window.push(help)
     window.push(menu)
+    Program.onWindow(window)
   }
 
   /// Adds an element that is drawn and measured with the content.
@@ -297,7 +297,6 @@ extension Application {
     // The window of the last run may be that of a larger display.
     window.fitsDisplay = options.window == nil
     window.overlay = options.initialHUD
-    window.busyOverlay = options.busyOverlay
     window.usesDecodeWorkers = false
     window.performsTasks = false
     window.input = input

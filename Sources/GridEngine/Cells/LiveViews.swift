@@ -371,11 +371,14 @@ final class LiveViews {
 
   // MARK: Pool
 
-  /// Whether offscreen views are reused for other elements.
-  var isReuseEnabled: Bool {
-    get { pool.isEnabled }
-    set { pool.isEnabled = newValue }
+  /// The number of views that the pool keeps.
+  var reuseCapacity: ReuseCapacity {
+    get { pool.capacity }
+    set { pool.capacity = newValue }
   }
+
+  /// Whether offscreen views are reused for other elements.
+  var reusesViews: Bool { pool.capacity.keepsViews }
 
   /// Whether the pool contains a view of `reuseClass`.
   func hasPooledView(of reuseClass: ReuseClass) -> Bool { pool.contains(reuseClass) }

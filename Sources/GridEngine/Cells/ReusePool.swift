@@ -1,8 +1,8 @@
 /// Reusable views, for the reuse of cells, in one stack for each reuse class.
 ///
-/// The last view added is reused first, because its memory is warmest. A class keeps at most max(8,
-/// 2 × its recent peak of views in use). A view that was unused for 600 frames is released, unless
-/// the class would need it to reach that peak again.
+/// The last view added is reused first, because its memory is warmest. ``ReuseCapacity`` limits the
+/// views of a class. A view that was unused for 600 frames is released, unless the class would need
+/// it to reach its recent peak of views in use again.
 @MainActor
 struct ReusePool {
   /// The number of frames after which an unused view is released: 10 s at 60 Hz.
@@ -11,8 +11,10 @@ struct ReusePool {
   /// windows.
   static let peakWindow: UInt64 = 3_600
 
-  /// Whether views are reused; `false` shows the cost of creating every view.
-  var isEnabled = true
+  /// The number of views that a class keeps. A change releases all pooled views.
+  var capacity = ReuseCapacity.standard {
+    didSet { removeAll() }
+  }
 
   /// The state that the pool keeps in each view.
   struct ViewState {
@@ -28,7 +30,6 @@ struct ReusePool {
     var peak = 0
     var previousPeak = 0
     var recentPeak: Int { max(peak, previousPeak) }
-    var capacity: Int { max(8, 2 * recentPeak) }
   }
 
   private var stacks: [ObjectIdentifier: Stack] = [:]
@@ -40,7 +41,7 @@ struct ReusePool {
   /// Removes and returns a view of `reuseClass`; `nil` if there is none. O(1).
   mutating func take(_ reuseClass: ReuseClass) -> CollectionReusableView? {
     // By index, because changing an optional value in place by its key allocates.
-    guard isEnabled, let index = stacks.index(forKey: ObjectIdentifier(reuseClass)),
+    guard let index = stacks.index(forKey: ObjectIdentifier(reuseClass)),
       let view = stacks.values[index].views.popLast()
     else { return nil }
     count -= 1
@@ -65,13 +66,13 @@ struct ReusePool {
 
   /// Whether ``take(_:)`` would return a view of `reuseClass`. O(1).
   func contains(_ reuseClass: ReuseClass) -> Bool {
-    isEnabled && stacks[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
+    stacks[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
   }
 
   /// Adds a view that has never been used, in frame number `frame`. O(1).
   mutating func add(_ view: CollectionReusableView, inFrame frame: UInt64) {
     view.pooling.isNew = true
-    guard isEnabled, let reuseClass = view.reuseClass else { return }
+    guard capacity.keepsViews, let reuseClass = view.reuseClass else { return }
     view.pooling.frame = frame
     stacks[ObjectIdentifier(reuseClass), default: Stack()].views.append(view)
     count += 1
@@ -87,7 +88,7 @@ struct ReusePool {
     view.attributes = nil
     view.regionState = RegionState()
     view.pooling.frame = frame
-    if isEnabled, stacks.values[index].views.count < stacks.values[index].capacity {
+    if stacks.values[index].views.count < capacity.count(stacks.values[index].recentPeak) {
       stacks.values[index].views.append(view)
       count += 1
     }

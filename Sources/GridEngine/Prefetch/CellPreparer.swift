@@ -240,7 +240,7 @@ extension CellPreparer {
 
   /// Returns the first step for an element without a view.
   private func firstUnit(for attributes: LayoutAttributes) -> WorkUnit {
-    guard views.isReuseEnabled, let reuseClass = likelyClass(of: attributes.element) else {
+    guard views.reusesViews, let reuseClass = likelyClass(of: attributes.element) else {
       return .configure
     }
     return views.hasPooledView(of: reuseClass) ? .configure : .create

@@ -7,7 +7,7 @@ import GridEngine
 ///
 /// Equal requests share one decode, which has the highest priority of all subscribers. It stops
 /// when the last subscriber cancels. Results wait in a mailbox until the frame's update phase calls
-/// ``deliver()``. No method blocks on a decode, except ``decodeVisible()``.
+/// ``deliver()``. No public method blocks on a decode.
 ///
 /// ```swift
 /// let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: { wakeEventLoop() })
@@ -44,7 +44,7 @@ public final class ImagePipeline {
   /// - Parameters:
   ///   - decoder: Decodes the images.
   ///   - threadCount: The number of decode threads, by default that of the machine's processors.
-  ///     With 0, only ``decodeVisible()`` decodes.
+  ///     With 0, nothing is decoded.
   ///   - niceness: The scheduling priority of the threads, 10 by default (0: that of the main
   ///     thread; 19: the lowest).
   ///   - cacheLimit: The limit of images in memory in bytes, 64 MiB by default.
@@ -199,13 +199,14 @@ public final class ImagePipeline {
   /// Ends ``suspend()``.
   public func resume() { loop.queue.resume() }
 
-  /// Decodes every pending image of a visible tile on the calling thread and delivers it, for a
-  /// pipeline whose threads are suspended.
+  /// Performs the next step of a pending image of a visible tile on the calling thread, for a pipeline
+  /// whose threads are suspended.
   ///
-  /// This is the naive strategy, for comparison.
-  public func decodeVisible() {
-    while let job = loop.queue.nextVisible() { loop.perform(job) }
-    deliver()
+  /// - Returns: Whether one was pending.
+  package func decodeNextVisible() -> Bool {
+    guard let job = loop.queue.nextVisible() else { return false }
+    loop.perform(job)
+    return true
   }
 
   /// The current statistics.

@@ -21,6 +21,12 @@ extension GridWindow {
     input.redraw()
   }
 
+  /// Called when the overlay has been drawn, for tests of a slow one.
+  package var onOverlayDraw: () -> Void {
+    get { reporter.presenter.onDraw }
+    set { reporter.presenter.onDraw = newValue }
+  }
+
   /// Moves the overlay to the next corner of the window.
   public func moveOverlay() { reporter.hud.cycleCorner() }
 

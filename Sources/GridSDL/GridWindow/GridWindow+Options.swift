@@ -40,8 +40,6 @@ extension GridWindow {
     public var input = GridInput()
     /// The overlay of frame times; off by default.
     public var overlay = HUDMode.off
-    /// The minimum duration of drawing the overlay in milliseconds, for tests; nil for none.
-    package var busyOverlay: Double?
 
     /// Creates the default options.
     public init() {}

@@ -22,7 +22,8 @@ final class WindowReporter {
 
   private let grid: GridElement
   private let meter: EngineMeter
-  private let presenter: HUDPresenter
+  /// Draws the overlay of frame times and measures its cost.
+  package let presenter: HUDPresenter
   private let figures: FigureSource
 
   /// Creates a reporter without frames.
@@ -39,8 +40,7 @@ final class WindowReporter {
     let status = HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName)
     presenter = HUDPresenter(
       HUD(mode: options.overlay, palette: .dark, status: status), with: display.renderer,
-      drawsLater: display.window.drawsLater, journal: journal,
-      busyMilliseconds: options.busyOverlay, figures: { figures.current })
+      drawsLater: display.window.drawsLater, journal: journal, figures: { figures.current })
     element = FrameTimesElement(presenter.hud)
   }
 

@@ -9,8 +9,8 @@ package final class HUDPresenter {
   private let drawsLater: Bool
   private let journal: FrameJournal
   private let figures: () -> EngineFigures
-  /// The minimum duration of drawing the overlay in milliseconds, for tests; nil for none.
-  private let busyMilliseconds: Double?
+  /// Called when the overlay was drawn anew, as a part of drawing it.
+  package var onDraw: () -> Void = {}
   private var preparation = 0.0
   private var framesToSample = 0
   /// Samples are rare, because nothing else runs while a sample waits for the renderer.
@@ -20,18 +20,16 @@ package final class HUDPresenter {
   ///
   /// - Parameters:
   ///   - drawsLater: Whether the driver draws later, as ``Window/drawsLater``.
-  ///   - busyMilliseconds: The minimum duration of drawing the overlay, for tests.
   ///   - figures: Returns the other figures; called when they are due.
   package init(
     _ hud: HUD, with renderer: Renderer, drawsLater: Bool, journal: FrameJournal,
-    busyMilliseconds: Double? = nil, figures: @escaping () -> EngineFigures
+    figures: @escaping () -> EngineFigures
   ) {
     self.hud = hud
     self.renderer = renderer
     self.drawsLater = drawsLater
     self.journal = journal
     self.figures = figures
-    self.busyMilliseconds = busyMilliseconds
   }
 
   /// Updates the figures if they are due, and prepares the overlay. Call it before drawing the
@@ -68,7 +66,7 @@ package final class HUDPresenter {
   /// Draws the overlay over everything else.
   package func draw() {
     hud.draw(journal.ring, with: renderer)
-    if hud.isDrawnAnew { BusyLoop.run(milliseconds: busyMilliseconds, since: .now) }
+    if hud.isDrawnAnew { onDraw() }
   }
 
   /// Draws the overlay, and measures it in some frames.

@@ -302,12 +302,3 @@ extension FrameTime {
     Int(milliseconds(since: time).rounded(.up))
   }
 }
-
-/// A busy loop, for tests of late frames.
-package enum BusyLoop {
-  /// Loops until `milliseconds` have passed since `start`; returns immediately if that is nil.
-  package static func run(milliseconds: Double?, since start: FrameTime) {
-    guard let milliseconds else { return }
-    while FrameTime.now.milliseconds(since: start) < milliseconds {}
-  }
-}

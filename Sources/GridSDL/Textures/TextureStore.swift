@@ -14,9 +14,6 @@ package final class TextureStore {
     package var milliseconds: Double
     package var bytes: Int
 
-    /// No limit: uploads everything at once, to show the effect of the budget.
-    package static let unlimited = Budget(milliseconds: .infinity, bytes: .max)
-
     /// Whether there is a limit.
     var isLimited: Bool { bytes < .max }
 

@@ -36,8 +36,8 @@ extension EndToEnd {
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--replay", script, "--duration", "8", "--record", csv, "--json",
-            "--busy-frame", "60", "--window", "1000x700", "--hud", "full", "--print-overlay",
-          ], on: display
+            "--window", "1000x700", "--hud", "full", "--print-overlay",
+          ], on: display, program: "SlowGridApp", variables: ["LATE_FRAMES": "60"]
         ).finish()
         #expect(outcome.status == 0)
         let text = try #require(outcome.output.split(separator: "\n").last)

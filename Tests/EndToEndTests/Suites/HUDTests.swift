@@ -95,8 +95,8 @@ extension EndToEnd {
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--replay", script, "--duration", "8", "--record", csv, "--hud", "full",
-            "--columns", "2", "--busy-overlay", "9",
-          ], on: display
+            "--columns", "2",
+          ], on: display, program: "SlowGridApp", variables: ["SLOW_OVERLAY": "9"]
         ).finish()
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("GridApp: the overlay takes "))

@@ -182,7 +182,7 @@ extension EndToEnd.Untimed {
       }
       #expect(options.count > 30)
       for option in options { #expect(text.contains(option), "\(option)") }
-      #expect(!text.contains("--busy-frame"), "the option is for tests only")
+      #expect(!text.contains("--print-overlay"), "the option is for tests only")
       // A flag and its opposite share a text.
       #expect(text.contains(/\n +--disk-cache, --no-disk-cache\n +Whether to store/))
       #expect(text.contains(/default is --disk-cache/))

@@ -31,7 +31,7 @@ extension EndToEnd {
         """, to: "work.replay")
       try await XvfbServer.run { display in
         async let all = places(of: script, on: display)
-        async let some = places(of: script, ["--busy-frame", "70"], on: display)
+        async let some = places(of: script, late: 70, on: display)
         let places = try await (all, some)
         #expect(places.0.count == 4)
         #expect(places.0 == places.1)
@@ -39,15 +39,17 @@ extension EndToEnd {
     }
 
     /// Returns the content offsets at the marks of a script.
+    ///
+    /// - Parameter milliseconds: The delay of every thirtieth frame.
     private func places(
-      of script: String, _ more: [String] = [], on display: any HeadlessDisplay
+      of script: String, late milliseconds: Int = 0, on display: any HeadlessDisplay
     ) async throws -> [String] {
-      let trace = folder.path("\(more.joined()).json")
+      let trace = folder.path("\(milliseconds).json")
       let outcome = try await AppUnderTest(
         [
           pictures.path, "--replay", script, "--trace", trace, "--hud", "off", "--columns", "6",
           "--window", "640x480", "--duration", "13",
-        ] + more, on: display
+        ], on: display, program: "SlowGridApp", variables: ["LATE_FRAMES": String(milliseconds)]
       ).finish()
       #expect(outcome.status == 0 && outcome.errors == "")
       return try TraceFile(contentsOf: trace).marks.map { "\($0.text) \($0.position)" }

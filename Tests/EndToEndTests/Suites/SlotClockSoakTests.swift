@@ -31,8 +31,8 @@ extension EndToEnd {
             [
               pictures.path, "--replay", script, "--duration", "11", "--record", csv,
               "--hud", "off", "--columns", "4", "--window", "640x480",
-              "--busy-frame", String(milliseconds),
-            ], environment: display.environment
+            ], environment: display.environment, program: "SlowGridApp",
+            variables: ["LATE_FRAMES": String(milliseconds)]
           ).finish()
           #expect(outcome.status == 0)
           counts.append(try Self.count(try FrameLog(contentsOf: csv)))

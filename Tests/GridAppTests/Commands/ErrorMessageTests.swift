@@ -33,7 +33,6 @@ struct ErrorMessageTests {
       ("--columns x", "'x'", "give a whole number from 1 to 24"),
       ("--items -1", "'-1'", "give a whole number from 0 to 10000000"),
       ("--texture-memory -4", "'-4'", "give a whole number from 8 to 65536 megabytes"),
-      ("--busy-frame 2000", "'2000'", "give a number from 0 to 1000 milliseconds"),
       ("--latency 500-100", "'500-100'", "give milliseconds from 0 to 60000, as 200 or 500-2000"),
       ("--cell-cost x", "'x'", "give milliseconds from 0 to 100, as 2 or 0.5-3"),
       ("--theme blue", "'blue'", "'dark', 'light' or 'auto'"),

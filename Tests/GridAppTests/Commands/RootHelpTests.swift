@@ -18,7 +18,7 @@ struct RootHelpTests {
       #expect(!name.isEmpty && help.contains("\n  \(name) "), "\(name)")
     }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(!help.contains("--busy-frame"), "the option is for tests only")
+    #expect(!help.contains("--print-overlay"), "the option is for tests only")
   }
 
   @Test(arguments: [

@@ -186,7 +186,8 @@ struct ImagePipelineTests {
     let pipeline = pipeline()
     let ahead = pipeline.load(.named("ahead"), priority: .prepared)
     let task = pipeline.load(.named("camera"), priority: .visible)
-    pipeline.decodeVisible()
+    while pipeline.decodeNextVisible() {}
+    pipeline.deliver()
     #expect(task.isFinished && task.image?.isPreview == false && !ahead.isFinished)
     #expect(decoder.decoded == [.named("camera")])
   }

@@ -1,0 +1,3 @@
+import GridApp
+
+Program.run()
