@@ -320,7 +320,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "FrameTiming", "GridEngine", "GridSDL", "Scenes", "SceneTestSupport", "TestSupport",
+        "Demos", "FrameTiming", "GridEngine", "GridSDL", "ItemSources", "Scenes",
+        "SceneTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -333,14 +334,14 @@ let package = Package(
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
+        "Demos", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "Lab",
         "LayoutFiles", "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "Lab", "Scenes",
+        "Demos", "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "Lab", "Scenes",
         "SceneTestSupport", "TestSupport",
       ],
       swiftSettings: strict),

@@ -193,7 +193,7 @@ struct SessionTests {
     keeper.stateDidChange(at: start)
     keeper.stateDidChange(at: start.advanced(bySeconds: 1))
     #expect(keeper.nextChange(after: start) == start.advanced(bySeconds: 3))
-    SessionKeeper(nil).didChange(at: start)
+    SessionKeeper(nil).stateDidChange(at: start)
     #expect(SessionKeeper(nil).nextChange(after: start) == nil)
   }
 }
