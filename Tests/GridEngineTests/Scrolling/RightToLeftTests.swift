@@ -51,4 +51,25 @@ import Testing
     fixture.settle()
     #expect(fixture.drawn[3]?.minX == before.minX + 100)
   }
+
+  @Test func `right-to-left content that is shorter than the viewport begins at the right edge`() {
+    let fixture = ListFixture(
+      count: 2, estimate: 90, size: Size(width: 600, height: 600), direction: .horizontal,
+      isRightToLeft: true
+    ) { _ in 70 }
+    #expect(fixture.drawn[0]?.maxX == 600)
+    #expect(fixture.drawn[1]?.maxX == 530)
+    #expect(fixture.view.contentOffset == fixture.view.minimumContentOffset)
+    #expect(fixture.view.contentOffset == fixture.view.maximumContentOffset)
+  }
+
+  @Test func `Tab moves the focus to the next item, which is to the left`() {
+    let fixture = fixture()
+    #expect(fixture.view.moveFocusInOrder(isForward: true))
+    #expect(fixture.view.focusedIndexPath == IndexPath(item: 0, section: 0))
+    #expect(fixture.view.moveFocusInOrder(isForward: true))
+    #expect(fixture.view.focusedIndexPath == IndexPath(item: 1, section: 0))
+    #expect(fixture.view.moveFocusInOrder(isForward: false))
+    #expect(fixture.view.focusedIndexPath == IndexPath(item: 0, section: 0))
+  }
 }
