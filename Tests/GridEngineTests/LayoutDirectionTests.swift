@@ -334,7 +334,7 @@ private final class MirroredPair {
     near(a.origin, b.origin) && near(a.width, b.width) && near(a.height, b.height)
   }
 
-  /// Compares what both views report.
+  /// Compares the reports of both views.
   ///
   /// - Returns: Whether it is mirrored.
   @discardableResult

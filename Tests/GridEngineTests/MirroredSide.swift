@@ -95,7 +95,7 @@ final class MirroredSide {
   private let prefetcher = RequestRecorder()
   private let book = Book()
 
-  /// What the cells and the handlers of both sides share.
+  /// The state of the cells and the handlers.
   @MainActor
   private final class Book {
     var scale = 1.0
@@ -151,7 +151,7 @@ final class MirroredSide {
     source.apply(snapshot, animatingDifferences: false)
   }
 
-  /// Runs a frame, and prepares what comes next.
+  /// Runs a frame, and prepares cells.
   func frame() {
     time = max(time.advanced(bySeconds: 1 / 60.0), lastTime)
     book.visibleItems = []
