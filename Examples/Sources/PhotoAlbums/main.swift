@@ -34,7 +34,7 @@ final class CaptionedPhoto: ImageCell {
 
   override func drawForeground(into list: inout DrawList) {
     guard let measuring else { return }
-    let name = source.split(separator: "/").last.map(String.init) ?? source
+    let name = source?.filePath?.split(separator: "/").last.map(String.init) ?? ""
     let top = imageFrame.maxY
     list.text(name, in: Rect(x: 0, y: top + 6, width: size.width, height: 22), style: Self.name)
     list.paragraph(
