@@ -167,10 +167,16 @@ public struct TextField {
   /// text. The caret is always visible: a longer text is shifted to the left.
   public func caretFrame(in panel: Rect, measuring type: some TextMeasuring) -> Rect? {
     guard isOpen else { return nil }
+    let line = line(in: panel, measuring: type)
+    let x = min(leadingWidth(measuring: type), max(0, line.width - Self.caretWidth))
+    return Rect(x: line.minX + x, y: line.minY, width: Self.caretWidth, height: line.height)
+  }
+
+  /// Returns the part of `panel` for the line of text, in the middle of its height: attributed text begins at
+  /// the top of its frame.
+  private func line(in panel: Rect, measuring type: some TextMeasuring) -> Rect {
     let (box, height) = (box(in: panel), type.lineHeight(of: Self.style(Color(0))))
-    let x = min(leadingWidth(measuring: type), max(0, box.width - Self.caretWidth))
-    return Rect(
-      x: box.minX + x, y: box.midY - height / 2, width: Self.caretWidth, height: height)
+    return Rect(x: box.minX, y: box.midY - height / 2, width: box.width, height: height)
   }
 
   /// Draws the field into `panel`.
@@ -185,9 +191,11 @@ public struct TextField {
       label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
       style: TextStyle(size: Look.bodyType, color: theme.secondaryText))
     if let caret = caretFrame(in: panel, measuring: type) {
-      drawOpenText(before: caret, in: box(in: panel), theme: theme, measuring: type, into: &list)
+      drawOpenText(
+        before: caret, in: line(in: panel, measuring: type), theme: theme, measuring: type,
+        into: &list)
     } else {
-      list.text(content(theme), in: box(in: panel))
+      list.text(content(theme), in: line(in: panel, measuring: type))
     }
     list.text(
       isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",

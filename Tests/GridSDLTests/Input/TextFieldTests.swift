@@ -168,6 +168,22 @@ struct TextFieldTests {
     #expect(caret.maxX <= panel.maxX - 78 && caret.minX > panel.midX)
   }
 
+  @Test(arguments: [true, false])
+  func `what is typed is level with the name of the field`(isOpen: Bool) throws {
+    var field = opened(typing: "dsc")
+    let middle = try caret(field).midY
+    if !isOpen { _ = field.press(.enter, []) }
+    var list = DrawList()
+    field.draw(in: panel, theme: .dark, measuring: measurer, into: &list)
+    let frames = list.commands.compactMap { command in
+      if case .attributedText(_, let frame) = command { frame } else { nil }
+    }
+    // The text begins at the top of its frame.
+    let height = measurer.lineHeight(of: TextStyle(size: Look.headingType, weight: .bold))
+    #expect(frames.count == 1 && abs(frames[0].minY + height / 2 - middle) < 0.5)
+    #expect(abs(middle - panel.midY) < 0.5)
+  }
+
   @Test func `unfinished text is underlined at the caret`() throws {
     var field = TextField(label: "Rename", suffix: ".jpg")
     field.open(with: "cat")
