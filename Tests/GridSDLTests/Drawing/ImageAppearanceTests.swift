@@ -1,3 +1,4 @@
+import CSDL2
 import GridEngine
 import GridImages
 import SDLTestSupport
@@ -10,6 +11,9 @@ import Testing
 @MainActor
 struct ImageAppearanceTests {
   private static let typesetter = Typesetter(configuration: TestFonts.configuration)
+
+  /// Images are scaled as in a window.
+  init() { set(SDL_HINT_RENDER_SCALE_QUALITY, "linear") }
 
   /// Draws an image of 2 × 2 colors without alpha (`0xAARRGGBB`) into `rect`, by SDL or directly.
   private func draw(
