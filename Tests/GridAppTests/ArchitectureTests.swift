@@ -182,7 +182,7 @@ struct ArchitectureTests {
     "FrameReports/FrameRecorder.swift", "GridImages/Thumbnails/ThumbnailStore.swift",
     "ItemSources/Files/Trash.swift", "ItemSources/HTTP/RemoteCache.swift",
     "ItemSources/HTTP/RemoteFetcher.swift", "ItemSources/HTTP/RemoteTransfer.swift",
-    "ItemSources/Index/PhotoIndex.swift",
+    "ItemSources/Index/PictureIndex.swift",
   ]
 
   @Test

@@ -11,7 +11,7 @@ package nonisolated enum VCardFile {
   /// Reads all cards of the file at `path`. Blocks; do not call it on the main thread.
   package static func read(_ path: String) -> (cards: [VCard], problems: [VCardProblem]) {
     do throws(VCardProblem) {
-      let file = try OpenFile(path)
+      let file = try OpenCards(path)
       let bytes = try file.bytes(at: 0, count: file.size)
       let reader = VCardReader(bytes, path: path, version: file.version)
       guard reader.cards.isEmpty, reader.problems.isEmpty else {
@@ -25,7 +25,7 @@ package nonisolated enum VCardFile {
 
   /// Returns the bytes of a photo, decoded from base64; nil if the file has changed.
   package static func bytes(of photo: EmbeddedImage) -> [UInt8]? {
-    guard let file = try? OpenFile(photo.path), file.version == photo.version,
+    guard let file = try? OpenCards(photo.path), file.version == photo.version,
       (1...VCardLimits.card).contains(photo.length),
       let value = try? file.bytes(at: photo.offset, count: photo.length)
     else { return nil }
@@ -34,7 +34,7 @@ package nonisolated enum VCardFile {
 }
 
 /// A regular file, open for reading.
-private nonisolated struct OpenFile: ~Copyable {
+private nonisolated struct OpenCards: ~Copyable {
   let size: Int
   /// The modification time in nanoseconds.
   let version: Int64

@@ -43,7 +43,7 @@ final class PictureServices {
   let sizes: PictureSizes
   let histograms: Histograms
   /// The headers of photo files, with the index on disk.
-  let headers: PhotoHeaders
+  let headers: PictureHeaders
   /// The sandbox of the decoders.
   let sandbox: DecodeSandbox
   /// Called with messages for the user.
@@ -107,19 +107,19 @@ extension PictureServices {
   /// Creates the reader of headers, with or without the index on disk.
   private static func headers(
     _ decoder: ImageFileDecoder, _ options: BrowseOptions
-  ) -> PhotoHeaders {
-    let path = options.diskCache ? PhotoIndex.standardPath : nil
+  ) -> PictureHeaders {
+    let path = options.diskCache ? PictureIndex.standardPath : nil
     let index = path.map { path in
-      PhotoIndex(path: path) { message in
+      PictureIndex(path: path) { message in
         Terminal.report(message)
       }
     }
-    return PhotoHeaders(index: index) { path in
+    return PictureHeaders(index: index) { path in
       do throws(ImageError) {
         let info = try decoder.probe(path)
         let size = info.uprightSize
         let isTurned = info.orientation >= 5
-        return PhotoHeader(
+        return PictureHeader(
           width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
           orientation: info.orientation, exposureDate: info.exposureDate)
       } catch {

@@ -9,7 +9,7 @@ import CSDL2
   let pointer: OpaquePointer
   private let target: AnyObject?
   /// Records frames that are drawn into memory of the app; nil if SDL draws everything at once.
-  let recorder: FrameRecorder?
+  let recorder: OperationRecorder?
 
   /// Whether ``pointer`` is destroyed with this object.
   private let isOwner: Bool
@@ -27,7 +27,7 @@ import CSDL2
   init(_ pointer: OpaquePointer, drawingInto target: AnyObject?, frame: FrameCanvas? = nil) {
     unsafe self.pointer = pointer
     self.target = target
-    recorder = frame.map { unsafe FrameRecorder($0, renderer: pointer) }
+    recorder = frame.map { unsafe OperationRecorder($0, renderer: pointer) }
     isOwner = true
   }
 

@@ -26,7 +26,7 @@ struct FileStatus: Sendable {
   }
 
   /// Returns the date of the photo: that of its header, or else of its name, or else of the file.
-  func moment(name: [UInt8], header: PhotoHeader?) -> PictureDates.Moment {
+  func moment(name: [UInt8], header: PictureHeader?) -> PictureDates.Moment {
     if let header, header.date != 0 { return header.date }
     return PictureDates.moment(name: name, seconds: seconds)
   }

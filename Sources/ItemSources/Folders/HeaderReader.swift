@@ -5,15 +5,15 @@ import GridImages
 import Synchronization
 
 /// The source of the headers of photos.
-package struct PhotoHeaders: Sendable {
+package struct PictureHeaders: Sendable {
   /// Reads the header of the file at a path; nil if that failed for a reason that may pass. Called
   /// on another thread.
-  package var read: @Sendable (String) -> PhotoHeader?
+  package var read: @Sendable (String) -> PictureHeader?
   /// The headers that were read before; nil if they are not kept.
-  package var index: PhotoIndex?
+  package var index: PictureIndex?
 
   package init(
-    index: PhotoIndex? = nil, read: @escaping @Sendable (String) -> PhotoHeader? = { _ in nil }
+    index: PictureIndex? = nil, read: @escaping @Sendable (String) -> PictureHeader? = { _ in nil }
   ) {
     self.read = read
     self.index = index
@@ -49,11 +49,11 @@ final class HeaderReader: Sendable {
   }
 
   private let names: PictureNames
-  private let headers: PhotoHeaders
+  private let headers: PictureHeaders
   private let state = Mutex(State())
 
   /// Creates a reader.
-  init(names: PictureNames, _ headers: PhotoHeaders) {
+  init(names: PictureNames, _ headers: PictureHeaders) {
     self.names = names
     self.headers = headers
   }
@@ -111,8 +111,8 @@ final class HeaderReader: Sendable {
     let header = headers.read(path)
     if let header, let index = headers.index {
       index.store(
-        PhotoRecord(version: file.version, header: header), name: name,
-        in: PhotoIndex.folder(ofPrefix: names.prefix(of: photo)))
+        PictureRecord(version: file.version, header: header), name: name,
+        in: PictureIndex.folder(ofPrefix: names.prefix(of: photo)))
     }
     return Result(
       photo: photo, version: file.version, moment: file.moment(name: name, header: header),

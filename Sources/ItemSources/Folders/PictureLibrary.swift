@@ -13,7 +13,7 @@ struct PictureLibrary: Sendable {
   }
 
   let names: PictureNames
-  private let index: PhotoIndex?
+  private let index: PictureIndex?
   private(set) var attributes = PictureAttributes()
   /// The groups in the order of the listing.
   private var groups: [Group] = []
@@ -28,7 +28,7 @@ struct PictureLibrary: Sendable {
   private var unread: [PictureID] = []
 
   /// Creates an empty library.
-  init(names: PictureNames, index: PhotoIndex?) {
+  init(names: PictureNames, index: PictureIndex?) {
     self.names = names
     self.index = index
   }
@@ -64,10 +64,10 @@ struct PictureLibrary: Sendable {
   ///
   /// - Parameter roots: The listed folders.
   func pruneIndex(of roots: [String]) {
-    let kept = Set(groups.map { PhotoIndex.folder(ofPrefix: $0.prefix) })
+    let kept = Set(groups.map { PictureIndex.folder(ofPrefix: $0.prefix) })
     // A folder without any photos may be the mount point of a disk that is not there.
     guard let index, groups.contains(where: { !$0.photos.isEmpty }) else { return }
-    index.keep(kept, roots: roots.map { PhotoIndex.folder(ofPrefix: $0 + "/") })
+    index.keep(kept, roots: roots.map { PictureIndex.folder(ofPrefix: $0 + "/") })
   }
 
   /// Adds a file of the command line.
@@ -203,10 +203,10 @@ struct PictureLibrary: Sendable {
   ///   the index.
   private func indexedHeaders(
     of list: FileNames, _ files: [FileStatus?], in group: Group, isComplete: Bool
-  ) -> [PhotoHeader?] {
-    var headers: [PhotoHeader?] = Array(repeating: nil, count: list.count)
+  ) -> [PictureHeader?] {
+    var headers: [PictureHeader?] = Array(repeating: nil, count: list.count)
     guard let index else { return headers }
-    let folder = PhotoIndex.folder(ofPrefix: group.prefix)
+    let folder = PictureIndex.folder(ofPrefix: group.prefix)
     let indexed = index.photos(in: folder)
     guard !indexed.records.isEmpty else { return headers }
     let table = NameTable(list)
@@ -261,7 +261,7 @@ struct PictureLibrary: Sendable {
   }
 }
 
-extension PhotoIndex {
+extension PictureIndex {
   /// Returns the absolute path of a folder, without a slash at the end.
   static func folder(ofPrefix prefix: String) -> String {
     var path = prefix

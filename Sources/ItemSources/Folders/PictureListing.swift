@@ -95,7 +95,7 @@ package final class PictureListing: Sendable {
   ///
   /// - Parameter arrangement: The initial order, and whether aspect ratios are needed.
   package init(
-    _ folder: PictureFolder, _ arrangement: Arrangement, headers: PhotoHeaders = PhotoHeaders(),
+    _ folder: PictureFolder, _ arrangement: Arrangement, headers: PictureHeaders = PictureHeaders(),
     onFound: @escaping @Sendable (Found) -> Void
   ) {
     self.folder = folder

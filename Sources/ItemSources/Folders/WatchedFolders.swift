@@ -156,7 +156,7 @@ package struct WatchedFolders {
     var found: Set<Int32> = []
     var missing: [String] = []
     for root in roots {
-      let path = PhotoIndex.folder(ofPrefix: root + "/")
+      let path = PictureIndex.folder(ofPrefix: root + "/")
       var isMissing = !Self.exists(path)
       if isMissing { missing.append(path) }
       var above = path
@@ -303,7 +303,7 @@ package struct WatchedFolders {
   /// Whether an entry that was added to a folder above the given ones is on the path of one.
   private func isOnPath(_ event: InotifyQueue.Event) -> Bool {
     roots.contains { root in
-      PhotoIndex.folder(ofPrefix: root + "/").split(separator: "/").contains { $0 == event.name }
+      PictureIndex.folder(ofPrefix: root + "/").split(separator: "/").contains { $0 == event.name }
     }
   }
 

@@ -13,7 +13,7 @@ package struct PhotosRequest {
   /// The arrangement of photos.
   var arrangement = TileArrangement.grid
   /// The headers of photos, which contain their dates.
-  var headers = PhotoHeaders()
+  var headers = PictureHeaders()
   /// The size, the scale and the insets of the window.
   var environment: LayoutEnvironment
   /// Ends the sleep of the event loop; called on any thread.
@@ -22,7 +22,7 @@ package struct PhotosRequest {
   /// Creates a request; by default for a grid by name that starts at the beginning.
   package init(
     columns: Int? = nil, order: PictureOrder = .name, place: FolderPlace? = nil,
-    arrangement: TileArrangement = .grid, headers: PhotoHeaders = PhotoHeaders(),
+    arrangement: TileArrangement = .grid, headers: PictureHeaders = PictureHeaders(),
     environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
   ) {
     self.columns = columns

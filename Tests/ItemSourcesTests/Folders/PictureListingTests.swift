@@ -22,11 +22,11 @@ struct PictureListingTests {
     private let paths = Mutex<[String]>([])
     var read: [String] { paths.withLock { $0 } }
 
-    func header(_ path: String) -> PhotoHeader? {
+    func header(_ path: String) -> PictureHeader? {
       paths.withLock { $0.append(path) }
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
       if text.hasPrefix("broken") { return .unreadable }
-      return PhotoHeader(
+      return PictureHeader(
         width: 4, height: 3, orientation: 1, exposureDate: text.isEmpty ? nil : text)
     }
   }
@@ -37,7 +37,7 @@ struct PictureListingTests {
     let listing: PictureListing
 
     convenience init(
-      _ paths: [String], _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders(),
+      _ paths: [String], _ order: PictureOrder, _ headers: PictureHeaders = PictureHeaders(),
       needsAspectRatios: Bool = false
     ) {
       self.init(
@@ -45,7 +45,7 @@ struct PictureListingTests {
     }
 
     init(
-      _ folder: PictureFolder, _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders(),
+      _ folder: PictureFolder, _ order: PictureOrder, _ headers: PictureHeaders = PictureHeaders(),
       needsAspectRatios: Bool = false
     ) {
       let post = Mutex<(@Sendable (PictureListing.Found) -> Void)?>(nil)
@@ -91,7 +91,7 @@ struct PictureListingTests {
     }
   }
 
-  private func index() -> PhotoIndex { PhotoIndex(path: cache.file("p.sqlite")) { _ in } }
+  private func index() -> PictureIndex { PictureIndex(path: cache.file("p.sqlite")) { _ in } }
 
   // MARK: Opened photo
 
@@ -112,7 +112,7 @@ struct PictureListingTests {
   {
     createPhotos(9_000)
     let path = folder.file("4500.jpg")
-    let log = Log(PictureFolder(openedPhoto: path), .month, PhotoHeaders { _ in nil })
+    let log = Log(PictureFolder(openedPhoto: path), .month, PictureHeaders { _ in nil })
     let found = try await log.wait()
     #expect(found.total == 9_000)
     for list in log.all { #expect(log.paths(list).contains(path)) }
@@ -142,7 +142,7 @@ struct PictureListingTests {
       (whole, 2), (PictureFolder(openedPhoto: folder.file("1.jpg")), 0), (whole, 0),
     ] {
       let (index, headers) = (index(), Headers())
-      let log = Log(folder, .month, PhotoHeaders(index: index, read: headers.header))
+      let log = Log(folder, .month, PictureHeaders(index: index, read: headers.header))
       _ = try await log.wait()
       index.finish()
       #expect(headers.read.count == count, "\(folder.paths)")
@@ -178,7 +178,7 @@ struct PictureListingTests {
     try write("d.jpg")
     try write("e.jpg", "broken")
     let headers = Headers()
-    let log = Log([folder.path], .month, PhotoHeaders(read: headers.header))
+    let log = Log([folder.path], .month, PictureHeaders(read: headers.header))
     let found = try await log.wait()
     #expect(
       log.paths(found).map { FileName(ofPath: $0).description } == [
@@ -207,12 +207,12 @@ struct PictureListingTests {
     }
     let (first, second) = (Headers(), Headers())
     let index = index()
-    let before = Log([folder.path], .month, PhotoHeaders(index: index, read: first.header))
+    let before = Log([folder.path], .month, PictureHeaders(index: index, read: first.header))
     let expected = before.paths(try await before.wait())
     index.finish()
     #expect(first.read.count == 50)
     let after = Log(
-      [folder.path], .month, PhotoHeaders(index: self.index(), read: second.header))
+      [folder.path], .month, PictureHeaders(index: self.index(), read: second.header))
     #expect(after.paths(try await after.wait()) == expected)
     #expect(second.read.isEmpty)
   }
@@ -243,8 +243,8 @@ struct PictureListingTests {
       }
       let (indexed, direct) = (Headers(), Headers())
       let index = index()
-      let log = Log([folder.path], .month, PhotoHeaders(index: index, read: indexed.header))
-      let naive = Log([folder.path], .month, PhotoHeaders(read: direct.header))
+      let log = Log([folder.path], .month, PictureHeaders(index: index, read: indexed.header))
+      let naive = Log([folder.path], .month, PictureHeaders(read: direct.header))
       let paths = log.paths(try await log.wait())
       #expect(paths == naive.paths(try await naive.wait()), "round \(round)")
       #expect(Set(indexed.read) == stale, "round \(round)")
@@ -256,11 +256,11 @@ struct PictureListingTests {
   // MARK: Aspect ratios
 
   /// The header of a photo whose name is its width, height and orientation, such as `400x300@6.jpg`.
-  private static func shape(_ path: String) -> PhotoHeader? {
+  private static func shape(_ path: String) -> PictureHeader? {
     let name = FileName(ofPath: path).description
     let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count >= 3 else { return .unreadable }
-    return PhotoHeader(
+    return PictureHeader(
       width: numbers[0], height: numbers[1], orientation: numbers[2], exposureDate: nil)
   }
 
@@ -286,12 +286,12 @@ struct PictureListingTests {
     for name in Self.shapes.keys { try write(name) }
     let index = index()
     let first = Log(
-      [folder.path], order, PhotoHeaders(index: index, read: Self.shape), needsAspectRatios: true)
+      [folder.path], order, PictureHeaders(index: index, read: Self.shape), needsAspectRatios: true)
     #expect(ratios(try await first.wait(), first) == Self.shapes)
     index.finish()
     let second = Log(
       [folder.path], order,
-      PhotoHeaders(index: self.index()) {
+      PictureHeaders(index: self.index()) {
         Issue.record("\($0) was read again")
         return nil
       }, needsAspectRatios: true)
@@ -306,7 +306,7 @@ struct PictureListingTests {
     try write("a.jpg", "10x10@1")
     let log = Log(
       [folder.path], .name,
-      PhotoHeaders { path in
+      PictureHeaders { path in
         (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Self.shape)
       })
     #expect(try await log.wait().aspectRatios.isEmpty)
@@ -337,7 +337,7 @@ struct PictureListingTests {
   @Test func `a written photo is reported and sorted again`() async throws {
     for number in 0..<3 { try write("\(number).jpg", "2019:0\(number + 1):01") }
     let headers = Headers()
-    let log = Log([folder.path], .month, PhotoHeaders(read: headers.header))
+    let log = Log([folder.path], .month, PictureHeaders(read: headers.header))
     let before = try await log.wait()
     try Data("2024:01:01".utf8).write(to: URL(filePath: folder.file("0.jpg")), options: [])
     let after = try await log.wait { $0.snapshot.sectionIdentifiers.first?.number == 202_401 }
@@ -348,7 +348,7 @@ struct PictureListingTests {
   @Test func `the filter and the order can change at any time`() async throws {
     for number in 0..<30 { try write("\(number).jpg", "2019:0\(number % 9 + 1):01") }
     let headers = Headers()
-    let log = Log([folder.path], .name, PhotoHeaders(read: headers.header))
+    let log = Log([folder.path], .name, PictureHeaders(read: headers.header))
     _ = try await log.wait()
     #expect(headers.read.isEmpty)
     log.listing.arrangement.order = .month

@@ -230,9 +230,9 @@ struct PhotosSceneTests {
     }
     var request = PhotosRequest(environment: fixture.environment, wake: {})
     request.arrangement = arrangement
-    request.headers = PhotoHeaders { path in
+    request.headers = PictureHeaders { path in
       let isWide = (Int(FileName(ofPath: path).description.dropLast(4)) ?? 0) % 2 == 0
-      return PhotoHeader(
+      return PictureHeader(
         width: isWide ? 300 : 200, height: isWide ? 200 : 300, orientation: 1, exposureDate: nil)
     }
     let scene = PhotosScene(
@@ -307,12 +307,12 @@ struct PhotosSceneTests {
     }
     var request = PhotosRequest(environment: fixture.environment, wake: {})
     request.order = .month
-    request.headers = PhotoHeaders { path in
+    request.headers = PictureHeaders { path in
       usleep(200)
       let number = UInt64(FileName(ofPath: path).description.dropLast(4)) ?? 0
       var random = SplitMix64(seed: seed << 32 + number)
       let day = Int.random(in: 0..<4_000, using: &random)
-      return PhotoHeader(
+      return PictureHeader(
         width: 1, height: 1, orientation: 1,
         exposureDate: "\(2000 + day / 336):\(day / 28 % 12 + 1):\(day % 28 + 1)")
     }

@@ -79,10 +79,10 @@ final class SceneList {
       var request = PhotosRequest(environment: fixture.environment, wake: {})
       request.order = .month
       request.arrangement = tiles
-      request.headers = PhotoHeaders {
+      request.headers = PictureHeaders {
         let number = Int($0.suffix(7).prefix(3)) ?? 0
         let (width, height) = Self.shapes[number % Self.shapes.count]
-        return PhotoHeader(
+        return PictureHeader(
           width: width, height: height, orientation: 1, exposureDate: Self.dateTaken($0))
       }
       return PhotosScene(folder: PictureFolder(paths: [folder.path]), request, in: context)

@@ -1,5 +1,5 @@
 /// The header of a photo.
-package struct PhotoHeader: Equatable, Sendable {
+package struct PictureHeader: Equatable, Sendable {
   /// The size in pixels as stored, before the orientation is applied; 0 if it is unknown.
   package var width = 0
   package var height = 0
@@ -14,7 +14,7 @@ package struct PhotoHeader: Equatable, Sendable {
   static let sides: ClosedRange<Int64> = 0...65_535
 
   /// The header of a file that is no photo.
-  package static let unreadable = PhotoHeader(isReadable: false)
+  package static let unreadable = PictureHeader(isReadable: false)
 
   private init(isReadable: Bool) { self.isReadable = isReadable }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Untimed {
-  @Suite struct PhotoIndexTests {
+  @Suite struct PictureIndexTests {
     private let pictures: PictureFolder
     private let cache: TemporaryFolder
 

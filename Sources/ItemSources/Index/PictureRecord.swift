@@ -1,10 +1,10 @@
-/// The data of a photo that its header and the file system state, and ``PhotoIndex`` keeps.
-package struct PhotoRecord: Equatable, Sendable {
+/// The data of a photo that its header and the file system state, and ``PictureIndex`` keeps.
+package struct PictureRecord: Equatable, Sendable {
   /// The version of the file to which the record belongs.
   package var version: FileVersion
-  package var header: PhotoHeader
+  package var header: PictureHeader
 
-  package init(version: FileVersion, header: PhotoHeader) {
+  package init(version: FileVersion, header: PictureHeader) {
     self.version = version
     self.header = header
   }
@@ -34,5 +34,5 @@ package struct FileVersion: Equatable, Sendable {
 struct IndexedFolder: Sendable {
   var names = FileNames()
   /// The records, in the order of the names.
-  var records: [PhotoRecord] = []
+  var records: [PictureRecord] = []
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import ItemSources
 
 @Suite(.timeLimit(.minutes(1)))
-struct PhotoIndexTests {
+struct PictureIndexTests {
   private let folder: ScratchFolder
   private var path: String { folder.file("cache/photos.sqlite") }
 
@@ -21,32 +21,32 @@ struct PhotoIndexTests {
     func add(_ text: String) { texts.withLock { $0.append(text) } }
   }
 
-  private func open(_ reports: Reports = Reports(), limit: Int64 = 1 << 30) -> PhotoIndex {
-    PhotoIndex(path: path, limit: limit) { reports.add($0) }
+  private func open(_ reports: Reports = Reports(), limit: Int64 = 1 << 30) -> PictureIndex {
+    PictureIndex(path: path, limit: limit) { reports.add($0) }
   }
 
-  private func record(_ number: Int, isReadable: Bool = true) -> PhotoRecord {
-    var header = PhotoHeader(
+  private func record(_ number: Int, isReadable: Bool = true) -> PictureRecord {
+    var header = PictureHeader(
       width: number, height: number + 1, orientation: number % 8 + 1,
       exposureDate: "2019:05:\(number % 28 + 1) 10:00:00")
     header.isReadable = isReadable
-    return PhotoRecord(
+    return PictureRecord(
       version: FileVersion(
         size: Int64(number), modified: Int64(number) << 33,
         changed: Int64(number) << 34), header: header)
   }
 
   /// Returns the records of a folder by name.
-  private func photos(_ index: PhotoIndex, _ folder: String) -> [String: PhotoRecord] {
+  private func photos(_ index: PictureIndex, _ folder: String) -> [String: PictureRecord] {
     let found = index.photos(in: folder)
-    var records: [String: PhotoRecord] = [:]
+    var records: [String: PictureRecord] = [:]
     for (number, record) in found.records.enumerated() {
       records[found.names.string(at: number)] = record
     }
     return records
   }
 
-  private func store(_ count: Int, in folder: String, of index: PhotoIndex) {
+  private func store(_ count: Int, in folder: String, of index: PictureIndex) {
     for number in 0..<count {
       index.store(record(number), name: Array("\(number).jpg".utf8), in: folder)
     }
@@ -101,7 +101,7 @@ struct PhotoIndexTests {
   func `the index agrees with a dictionary`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var index = open()
-    var model: [String: [String: PhotoRecord]] = [:]
+    var model: [String: [String: PictureRecord]] = [:]
     for step in 0..<Seeds.iterations(300) {
       let place = "/f\(Int.random(in: 0..<4, using: &random))"
       let name = "\(Int.random(in: 0..<6, using: &random)).jpg"

@@ -11,7 +11,7 @@ import Synchronization
 /// The reason is reported once.
 ///
 /// Safe to use from all threads.
-package final class PhotoIndex: Sendable {
+package final class PictureIndex: Sendable {
   /// The number of changes that are written at once.
   private static let batch = 2_048
   /// The seconds after which fewer changes are written.
@@ -21,17 +21,17 @@ package final class PhotoIndex: Sendable {
   private static let busyTimeout: (reader: Int32, writer: Int32) = (100, 2_000)
 
   private struct Reader {
-    var file: PhotoIndexFile?
+    var file: PictureIndexFile?
     var isUsable = true
   }
 
   private struct Writer {
-    var file: PhotoIndexFile?
+    var file: PictureIndexFile?
     var isUsable = true
   }
 
   private struct Pending {
-    var changes: [PhotoIndexFile.Change] = []
+    var changes: [PictureIndexFile.Change] = []
     var isScheduled = false
   }
 
@@ -91,7 +91,7 @@ package final class PhotoIndex: Sendable {
   // MARK: Writing
 
   /// Stores the record of a photo soon.
-  func store(_ record: PhotoRecord, name: [UInt8], in folder: String) {
+  func store(_ record: PictureRecord, name: [UInt8], in folder: String) {
     add(.store(folder: folder, name: name, record))
   }
 
@@ -109,7 +109,7 @@ package final class PhotoIndex: Sendable {
   /// Waits until all changes are written, or cannot be.
   package func finish() { queue.sync { writePending() } }
 
-  private func add(_ change: PhotoIndexFile.Change) {
+  private func add(_ change: PictureIndexFile.Change) {
     let (count, isFirst) = pending.withLock { pending in
       pending.changes.append(change)
       defer { pending.isScheduled = true }
@@ -143,7 +143,7 @@ package final class PhotoIndex: Sendable {
   }
 
   private func write(
-    _ changes: [PhotoIndexFile.Change], with writer: inout Writer
+    _ changes: [PictureIndexFile.Change], with writer: inout Writer
   ) throws(SQLiteError) {
     let file = try open(&writer.file, busyTimeout: Self.busyTimeout.writer)
     try file.write(changes, today: Int64(Date().timeIntervalSince1970) / 86_400)
@@ -159,7 +159,7 @@ package final class PhotoIndex: Sendable {
   /// Replaces a damaged file by a new one, which the next write creates.
   private func replace(_ writer: inout Writer, because error: SQLiteError) {
     writer.file = nil
-    PhotoIndexFile.delete(path)
+    PictureIndexFile.delete(path)
     reportOnce("\(path): damaged (\(error)); the index of photos is built again")
   }
 
@@ -177,12 +177,12 @@ package final class PhotoIndex: Sendable {
 
   /// Returns the file of a reader or a writer, which is opened if it is nil.
   private func open(
-    _ file: inout PhotoIndexFile?, busyTimeout: Int32
-  ) throws(SQLiteError) -> PhotoIndexFile {
+    _ file: inout PictureIndexFile?, busyTimeout: Int32
+  ) throws(SQLiteError) -> PictureIndexFile {
     if let file { return file }
     // If it fails, opening the file fails too, with a better message.
     try? CacheFolder(path: URL(filePath: path).deletingLastPathComponent().path).make()
-    let opened = try PhotoIndexFile(path: path, busyTimeout: busyTimeout)
+    let opened = try PictureIndexFile(path: path, busyTimeout: busyTimeout)
     file = opened
     return opened
   }

@@ -1,11 +1,11 @@
 import Glibc
 import GridImages
 
-/// The database file of ``PhotoIndex``: its tables and statements on one connection.
-final class PhotoIndexFile {
+/// The database file of ``PictureIndex``: its tables and statements on one connection.
+final class PictureIndexFile {
   /// A change of the index.
   enum Change: Sendable {
-    case store(folder: String, name: [UInt8], PhotoRecord)
+    case store(folder: String, name: [UInt8], PictureRecord)
     /// Removes files that are gone from a folder.
     case remove(folder: String, names: [[UInt8]])
     /// Marks a folder as used today.
@@ -82,17 +82,17 @@ final class PhotoIndexFile {
     try rows.bind(0, SourcePath.bytes(of: folder))
     defer { rows.reset() }
     while try rows.step() {
-      var header = PhotoHeader.unreadable
+      var header = PictureHeader.unreadable
       // Other programs can write the file.
-      header.width = Int(rows.number(3).limited(to: PhotoHeader.sides))
-      header.height = Int(rows.number(4).limited(to: PhotoHeader.sides))
+      header.width = Int(rows.number(3).limited(to: PictureHeader.sides))
+      header.height = Int(rows.number(4).limited(to: PictureHeader.sides))
       header.orientation = Int(rows.number(5).limited(to: 1...8))
       header.date = rows.number(6).limited(to: PictureDates.moments)
       header.isReadable = rows.number(7) != 0
       let version = FileVersion(
         size: rows.number(1), modified: rows.number(2), changed: rows.number(8))
       unsafe rows.withBytes(0) { unsafe found.names.append($0) }
-      found.records.append(PhotoRecord(version: version, header: header))
+      found.records.append(PictureRecord(version: version, header: header))
     }
     return found
   }
@@ -143,7 +143,7 @@ final class PhotoIndexFile {
   }
 
   private func store(
-    _ record: PhotoRecord, _ name: [UInt8], in folder: String, _ today: Int64
+    _ record: PictureRecord, _ name: [UInt8], in folder: String, _ today: Int64
   ) throws(SQLiteError) {
     let statement = try connection.statement(
       "INSERT OR REPLACE INTO photo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")

@@ -11,7 +11,7 @@ import GridEngine
 /// A frame may be drawn in stages, each ended by ``flush()``, so that the cost of the overlay of
 /// frame times can be measured.
 @safe
-final class FrameRecorder {
+final class OperationRecorder {
   /// The number of frames whose damage is kept: an older block of memory is drawn completely.
   private static let historyLimit = 4
 
