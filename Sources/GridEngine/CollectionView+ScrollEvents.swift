@@ -21,7 +21,7 @@ extension CollectionView {
       reportEnd(of: old)
       delegate?.collectionViewWillBeginDragging(self)
     }
-    if scroller.takeOffsetChange() { delegate?.collectionViewDidScroll(self) }
+    if scroller.takeChange(of: contentOffset) { delegate?.collectionViewDidScroll(self) }
     guard new != .dragging, new != old else { return }
     guard old == .dragging else { return reportEnd(of: old) }
     if let time {

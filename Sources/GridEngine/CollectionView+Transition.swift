@@ -22,7 +22,9 @@ extension CollectionView {
     anchors.forgetPreparation()
     dataPrefetcher.cancelAll()
     // Before the layout is solved, because the program may change the environment meanwhile.
-    currentLayout.didSolve()
+    currentLayout.clearInvalidation()
+    // The new layout knows the width of its content only when it is prepared.
+    let bounds = bounds
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
       currentLayout.use(layout, in: self)
       layout.visibleBounds = bounds
@@ -72,7 +74,7 @@ extension CollectionView {
     carryTransition(from: before)
   }
 
-  /// Converts the frames that were recorded before a change into the new content coordinates.
+  /// Converts the frames that were recorded before a change into the new leading coordinates.
   func carryTransition(from before: ContentProjection) {
     guard before.zoom == nil, scroller.zoom == nil else { return carryOrigins(from: before) }
     // A plain sum keeps the positions of unmoved views exact.

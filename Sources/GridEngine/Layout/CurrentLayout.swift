@@ -65,8 +65,8 @@ final class CurrentLayout {
   /// See ``LayoutInvalidation/reload()``.
   func invalidateData() { invalidation.reload() }
 
-  /// See ``LayoutInvalidation/didSolve()``.
-  func didSolve() { invalidation.didSolve() }
+  /// See ``LayoutInvalidation/clear()``.
+  func clearInvalidation() { invalidation.clear() }
 
   /// See ``LayoutInvalidation/take()``.
   func takeInvalidation() -> Bool? { invalidation.take() }
@@ -78,7 +78,7 @@ final class CurrentLayout {
   /// cannot be solved any more.
   func withInvalidationPostponed(_ body: () -> Void) {
     let pending = invalidation
-    invalidation.didSolve()
+    invalidation.clear()
     body()
     if pending.isPending { invalidation = pending }
   }
@@ -118,7 +118,7 @@ final class CurrentLayout {
     _ update: DataUpdate, from old: [Int?], to itemCounts: [Int], environment: LayoutEnvironment,
     bounds: Rect, reportContradiction: (CollectionReport) -> Void
   ) -> Bool {
-    invalidation.didSolve()
+    invalidation.clear()
     layout.prepare(
       forCollectionViewUpdate: CollectionViewUpdate(
         newPath: update.newPath, oldPath: update.oldPath))

@@ -24,8 +24,8 @@ struct LayoutInvalidation {
     isPending = true
   }
 
-  /// Records that the layout was solved for another reason.
-  mutating func didSolve() { (isPending, isAnimated) = (false, false) }
+  /// Removes the request, because the layout is solved for another reason.
+  mutating func clear() { (isPending, isAnimated) = (false, false) }
 
   /// Resets the invalidation; returns whether views move to their new frames, or `nil` if the
   /// layout is valid. After a reload nothing moves.

@@ -134,8 +134,9 @@ final class ContentScroller {
   /// - Returns: The stage before.
   func followStage() -> ScrollStages.Stage { stages.follow(motion) }
 
-  /// Returns whether the offset has changed since the last call.
-  func takeOffsetChange() -> Bool { stages.follow(offset) }
+  /// Returns whether the offset that the program sees has changed since the last call. From right to left it
+  /// also depends on the widths of the content and the viewport.
+  func takeChange(of contentOffset: Point) -> Bool { stages.follow(contentOffset) }
 }
 
 // MARK: - Range of offsets
@@ -213,7 +214,10 @@ extension ContentScroller {
     let before = motion
     updateRange(in: context)
     for axis in Axis.allCases where before[axis].phase == .resting {
-      guard before[axis].position == before[axis].range.lowerBound else { continue }
+      // A motion that was converted from right to left and back has lost its last digits.
+      guard before[axis].position - before[axis].range.lowerBound < before[axis].tolerance else {
+        continue
+      }
       jump(to: motion[axis].range.lowerBound, along: axis)
     }
   }

@@ -35,7 +35,7 @@ struct LayoutInvalidationTests {
 
   @Test func `a layout that has been solved is not solved again`() {
     var invalidation = LayoutInvalidation()
-    invalidation.didSolve()
+    invalidation.clear()
     #expect(!invalidation.isPending)
   }
 }

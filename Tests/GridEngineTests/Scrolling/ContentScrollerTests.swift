@@ -248,7 +248,7 @@ struct ContentScrollerTests {
 
   @Test func `stages and offsets are reported once`() {
     #expect(scroller.followStage() == .resting)
-    #expect(!scroller.takeOffsetChange())
+    #expect(!scroller.takeChange(of: scroller.offset))
     scroller.scroll(along: .vertical) { _ = $0.touchBegan(at: $0.y.now) }
     scroller.scroll(along: .vertical) {
       $0.touchMoved(by: ScrollDelta(y: 30), at: $0.y.now.advanced(bySeconds: 0.02))
@@ -256,8 +256,8 @@ struct ContentScrollerTests {
     #expect(scroller.followStage() == .resting)
     #expect(scroller.stage == .dragging)
     advance(to: scroller.now.advanced(bySeconds: 0.1))
-    #expect(scroller.takeOffsetChange())
-    #expect(!scroller.takeOffsetChange())
+    #expect(scroller.takeChange(of: scroller.offset))
+    #expect(!scroller.takeChange(of: scroller.offset))
   }
 
   @Test func `content lands on another position after a release`() {

@@ -230,7 +230,8 @@ extension ScrollPhysics {
     physics.tracking = tracking.reversed(in: length)
     physics.goal = goal.map { length - $0 }
     physics.interrupted?.velocity.negate()
-    physics.lastShown = length - lastShown
+    // What was shown was on the pixel grid, which a length may not be.
+    physics.lastShown = physics.snapped(length - lastShown)
     return physics
   }
 }
