@@ -41,7 +41,7 @@ extension CollectionView {
     let before = projection
     guard change() else { return false }
     restore(anchor, keepsFraction: keepsFraction)
-    // The frames from which views will be animated are content coordinates, too.
+    // The frames from which views will be animated are leading coordinates, too.
     if scroller.offset != before.offset { carryTransition(from: before) }
     anchors.keep(anchor, keepsFraction: keepsFraction, at: scroller.offset)
     return true

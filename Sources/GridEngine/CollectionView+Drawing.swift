@@ -11,14 +11,16 @@ extension CollectionView {
   public func forEachDisplayedView(
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {
-    animator.forEachVanishing { draw($0, body) }
+    let coordinates = coordinates
+    animator.forEachVanishing { draw($0, in: coordinates, body) }
     let raised = reordering.raisedView
-    views.forEachInDrawingOrder { if $0 !== raised { draw($0, body) } }
-    if let raised { draw(raised, body) }
+    views.forEachInDrawingOrder { if $0 !== raised { draw($0, in: coordinates, body) } }
+    if let raised { draw(raised, in: coordinates, body) }
   }
 
   private func draw(
-    _ view: CollectionReusableView, _ body: (CollectionReusableView, Rect, Double) -> Void
+    _ view: CollectionReusableView, in coordinates: LeadingCoordinates,
+    _ body: (CollectionReusableView, Rect, Double) -> Void
   ) {
     guard let attributes = view.attributes, !attributes.isHidden else { return }
     var frame = attributes.frame

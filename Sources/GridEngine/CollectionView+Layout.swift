@@ -106,14 +106,14 @@ extension CollectionView {
     views.beginPass(in: coordinates)
     rows.placeRows(meeting: visibleBounds, in: rowContext)
     solvedLayout.forEachElement(in: shownContent, visibleBounds: visibleBounds) {
-      views.didFind($0)
+      views.addFound($0)
     }
     let pass = currentPass
     reportTooManyElements()
     guard currentPass == pass else { return false }
     for attributes in views.found where !keepDisplayed(attributes) {
       guard let view = views.takeOffscreen(attributes.element) else {
-        views.didMiss(attributes)
+        views.addMissing(attributes)
         continue
       }
       show(view, at: attributes)
@@ -229,7 +229,7 @@ extension CollectionView {
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    preparer.didShow(view)
+    preparer.endPreparation(of: view)
     views.show(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.didDisplay(attributes.indexPath) }
     beginDisplaying(view)

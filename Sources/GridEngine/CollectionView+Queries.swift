@@ -121,7 +121,7 @@ extension CollectionView {
     let axis = solvedLayout.scrollDirection
     let inset = scroller.inset(along: axis, in: scrollContext)
     let offset = scroller.motion[axis].range.clamping(start - inset.start)
-    return coordinates.offset(Point(along: axis, offset, cross: 0))[axis]
+    return coordinates.offset(offset, along: axis)
   }
 
   /// Returns the first item that ends after a content offset along the scroll direction, in the order
@@ -134,7 +134,7 @@ extension CollectionView {
     prepareLayoutIfNeeded()
     let axis = solvedLayout.scrollDirection
     let size = environment.containerSize
-    let offset = coordinates.offset(Point(along: axis, offset, cross: 0))[axis]
+    let offset = coordinates.offset(offset, along: axis)
     let rect = Rect(
       origin: Point(along: axis, offset, cross: 0),
       size: Size(along: axis, size[axis], cross: contentSize[axis.cross]))

@@ -42,7 +42,7 @@ extension CollectionView {
   }
 
   private func measure(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    rows.didMeasure(inSection: attributes.indexPath.section)
+    rows.willMeasure(inSection: attributes.indexPath.section)
     let wanted = view.preferredSize(fitting: attributes.frame.size)
     measurements.add(wanted, of: attributes.element)
   }

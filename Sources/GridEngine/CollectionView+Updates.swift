@@ -67,7 +67,7 @@ extension CollectionView {
     guard let change = update.change, change.removedSections.count == sectionCount,
       !update.dropsViews
     else { return }
-    let note = { (view: CollectionReusableView) in
+    let keep = { (view: CollectionReusableView) in
       guard let element = view.attributes?.element, element.category == .cell,
         // The view's own size may be older than the last change of width.
         let attributes = self.solvedLayout.attributes(ofItemAt: element.indexPath),
@@ -75,8 +75,8 @@ extension CollectionView {
       else { return }
       self.measurements.add(attributes.frame.size, of: ElementID(.cell, at: path))
     }
-    views.displayedViews.forEach(note)
-    views.forEachOffscreen(note)
+    views.displayedViews.forEach(keep)
+    views.forEachOffscreen(keep)
   }
 
   // MARK: Views

@@ -58,6 +58,6 @@ extension CollectionView {
   /// The visible rectangle of the content; differs from ``visibleBounds`` during a pinch.
   var shownContent: Rect { projection.content(at: Rect(size: environment.containerSize)) }
 
-  /// Converts a rectangle from content coordinates to viewport coordinates.
+  /// Converts a rectangle from leading coordinates to viewport coordinates.
   func shown(_ frame: Rect) -> Rect { projection.shown(frame) }
 }

@@ -1,8 +1,8 @@
 extension CompositionalLayout: SolvedLayout {
   package var coordinates: LeadingCoordinates {
-    LeadingCoordinates(
-      environment.layoutDirection, content: contentSize.width,
-      viewport: environment.containerSize.width)
+    guard environment.layoutDirection == .rightToLeft else { return .leftToRight }
+    return LeadingCoordinates(
+      .rightToLeft, content: contentSize.width, viewport: environment.containerSize.width)
   }
 
   package var solvedItemCounts: [Int?] { sections.map { $0?.itemCount } }

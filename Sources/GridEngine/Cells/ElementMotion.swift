@@ -2,7 +2,7 @@ import FrameTiming
 
 /// The position, size and opacity of a view before an update, with their velocities.
 struct ElementOrigin: Hashable, Sendable {
-  /// The frame, in content coordinates after the update.
+  /// The frame, in leading coordinates after the update.
   var frame: Rect
   var opacity: Double
   /// The velocities of position and size in points per second, and of the opacity per second.
@@ -10,7 +10,7 @@ struct ElementOrigin: Hashable, Sendable {
   var growth = Point.zero
   var fading = 0.0
 
-  /// The top left corner of the frame.
+  /// The top leading corner of the frame.
   var corner: Point { frame.origin }
 
   /// Converts the frame with `place`, and scales the velocities by `factor`.
@@ -45,7 +45,7 @@ struct ElementMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - origin: The current state of the view.
   ///   - frame: The layout frame.
-  ///   - end: The final position of the top left corner; that of `frame` unless the view leaves the
+  ///   - end: The final position of the top leading corner; that of `frame` unless the view leaves the
   ///     viewport.
   ///   - opacity: The final opacity.
   ///   - start: The display time of the first frame.

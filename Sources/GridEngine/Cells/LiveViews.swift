@@ -99,7 +99,7 @@ final class LiveViews {
   // MARK: A pass over the visible elements
 
   /// Begins a pass over the elements of a layout with `coordinates`.
-  func beginPass(in coordinates: LeadingCoordinates = .leftToRight) {
+  func beginPass(in coordinates: LeadingCoordinates) {
     frameNumber += 1
     self.coordinates = coordinates
     keptCount = 0
@@ -116,7 +116,7 @@ final class LiveViews {
   private(set) var hasTooMany = false
 
   /// Adds a visible element, unless there are too many.
-  func didFind(_ attributes: LayoutAttributes) {
+  func addFound(_ attributes: LayoutAttributes) {
     if found.count < Self.maximumDisplayed {
       found.append(attributes)
     } else {
@@ -125,7 +125,7 @@ final class LiveViews {
   }
 
   /// Adds a visible element without a view, displayed or offscreen.
-  func didMiss(_ attributes: LayoutAttributes) { missing.append(attributes) }
+  func addMissing(_ attributes: LayoutAttributes) { missing.append(attributes) }
 
   /// Whether the pass found no element that was displayed before it.
   var keptNothing: Bool { keptCount == 0 }

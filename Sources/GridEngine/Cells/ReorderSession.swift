@@ -24,11 +24,11 @@ final class ReorderSession {
   private struct Drag {
     /// The dragged view.
     var view: CollectionReusableView
-    /// The position of the pointer in the view, in points from its top left corner.
+    /// The position of the pointer in the view, in points from its top leading corner.
     let grip: Point
     /// The position of the pointer, in viewport coordinates.
     var point: Point
-    /// The position of the pointer in content coordinates at the last search for an item under it.
+    /// The position of the pointer in leading coordinates at the last search for an item under it.
     var examined: Point?
     /// The previous place of the item, and the position of the pointer when the item left it.
     var previous: (path: IndexPath, point: Point)?
@@ -90,7 +90,7 @@ final class ReorderSession {
   /// - Returns: Whether there was a drag.
   func abandon() -> Bool { drag.map { forget($0.view) } ?? false }
 
-  /// Returns the top left corner of the dragged view in content coordinates; `nil` for any other
+  /// Returns the top leading corner of the dragged view in leading coordinates; `nil` for any other
   /// view.
   func corner(of view: CollectionReusableView, contentOffset: Point) -> Point? {
     guard let drag, drag.view === view else { return nil }
@@ -101,7 +101,7 @@ final class ReorderSession {
 
   // MARK: Target place
 
-  /// Returns the pointer in content coordinates; `nil` if it has not moved over the content since
+  /// Returns the pointer in leading coordinates; `nil` if it has not moved over the content since
   /// the last call.
   func takeMovedPoint(contentOffset: Point) -> Point? {
     guard let drag else { return nil }
@@ -153,7 +153,7 @@ extension SolvedLayout {
   /// without items, if that is nearer.
   ///
   /// - Parameters:
-  ///   - point: The position of the pointer, in content coordinates.
+  ///   - point: The position of the pointer, in leading coordinates.
   ///   - current: The displayed place of the dragged item.
   ///   - visibleBounds: The visible rectangle of the content.
   /// - Returns: `nil` if the item is there already, or would not be under the pointer afterwards.

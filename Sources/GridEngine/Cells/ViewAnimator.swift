@@ -44,9 +44,9 @@ final class ViewAnimator {
 
   // MARK: Single views
 
-  /// Returns the current frame of a view in content coordinates, and its opacity.
+  /// Returns the current frame of a view in leading coordinates, and its opacity.
   ///
-  /// - Parameter corner: The top left corner of a dragged view; `nil` for any other view.
+  /// - Parameter corner: The top leading corner of a dragged view; `nil` for any other view.
   func origin(of view: CollectionReusableView, draggedTo corner: Point?) -> ElementOrigin {
     if let corner {
       return ElementOrigin(frame: Rect(origin: corner, size: view.size), opacity: 1)
@@ -124,7 +124,7 @@ final class ViewAnimator {
   /// - Parameters:
   ///   - update: The change.
   ///   - views: The displayed views.
-  ///   - corner: Returns the top left corner of a dragged view; `nil` for any other view.
+  ///   - corner: Returns the top leading corner of a dragged view; `nil` for any other view.
   ///   - transition: Creates the transition; called unless one is already pending.
   func begin(
     _ update: DataUpdate, of views: Views, draggedTo corner: (CollectionReusableView) -> Point?,
@@ -204,7 +204,7 @@ final class ViewAnimator {
       vanishing[index].hasBegun = true
       direct(vanishing[index].view, disappearing)
       vanishing[index].view.animation.motion?.start = time
-      animationDidEnd(of: vanishing[index].view)
+      extendEnd(toThatOf: vanishing[index].view)
     }
     finishing.retire(transition)
   }
@@ -218,9 +218,9 @@ final class ViewAnimator {
     var end = frame.origin
     var opacity = 1.0
     var origin: ElementOrigin
-    if let noted = view.animation.origin {
+    if let recorded = view.animation.origin {
       view.animation.origin = nil
-      origin = noted
+      origin = recorded
       if view.isLeaving {
         end =
           crossFades
@@ -244,7 +244,7 @@ final class ViewAnimator {
     else { return view.animation.motion = nil }
     view.animation.motion = ElementMotion(
       from: origin, frame: frame, end: end, opacity: opacity, at: time)
-    animationDidEnd(of: view)
+    extendEnd(toThatOf: view)
   }
 
   /// Changes the end of a deleted item's animation, which has not started.
@@ -272,7 +272,8 @@ final class ViewAnimator {
     return corner
   }
 
-  private func animationDidEnd(of view: CollectionReusableView) {
+  /// Postpones the end of all animations to that of a view's, which has begun.
+  private func extendEnd(toThatOf view: CollectionReusableView) {
     guard let motion = view.animation.motion else { return }
     end = max(end ?? motion.end, motion.end)
   }

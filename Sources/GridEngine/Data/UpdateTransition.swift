@@ -1,6 +1,6 @@
 /// The state before an update that the next layout needs to animate it.
 struct UpdateTransition: Sendable {
-  /// The old frames of elements around the viewport, by their new identity, in content coordinates
+  /// The old frames of elements around the viewport, by their new identity, in leading coordinates
   /// before ``shift``.
   private(set) var frames: [ElementID: Rect]
   /// The elements of ``frames`` that were not measured.

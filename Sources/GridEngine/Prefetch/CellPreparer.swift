@@ -41,7 +41,7 @@ final class CellPreparer {
   /// preparation.
   private var hasReplacedAllViews = false
 
-  /// The last prepared range, in content coordinates along the scroll direction, in points.
+  /// The last prepared range, in leading coordinates along the scroll direction, in points.
   private(set) var kept: ClosedRange<Double>?
 
   private let views: LiveViews
@@ -85,8 +85,8 @@ final class CellPreparer {
   /// Records the registration of a configured cell.
   func didConfigure(_ cell: CollectionViewCell) { newestClass = cell.reuseClass }
 
-  /// Records that a view is displayed and has no steps left.
-  func didShow(_ view: CollectionReusableView) {
+  /// Removes the remaining steps of a view, because it is displayed or discarded.
+  func endPreparation(of view: CollectionReusableView) {
     view.preparation.isUnseen = false
     view.preparation.nextUnit = nil
   }
@@ -95,7 +95,7 @@ final class CellPreparer {
   ///
   /// - Returns: Whether the view was prepared without having been displayed.
   func release(_ view: CollectionReusableView) -> Bool {
-    defer { didShow(view) }
+    defer { endPreparation(of: view) }
     view.attributes.map(uncover)
     return view.preparation.isUnseen
   }

@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Performs the steps that an ``IdleScheduler`` selects.
 @MainActor
 package protocol IdleWorker: AnyObject {

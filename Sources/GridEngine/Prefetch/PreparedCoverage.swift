@@ -7,7 +7,7 @@ struct PreparedCoverage {
   /// The parts of a range in which views may be missing; `nil` on a side without any.
   typealias Missing = (before: ClosedRange<Double>?, after: ClosedRange<Double>?)
 
-  /// In content coordinates along the scroll direction.
+  /// In leading coordinates along the scroll direction.
   private var content = Coverage()
   /// By section, along the row, in coordinates that move with the row's content.
   private var rows: [Int: Coverage] = [:]

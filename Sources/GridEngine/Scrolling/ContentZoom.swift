@@ -117,7 +117,7 @@ struct ContentZoom: Sendable {
       y: pinned.y - offset.y + settling.distance.y * share)
   }
 
-  /// Converts a rectangle from content coordinates to viewport coordinates.
+  /// Converts a rectangle from leading coordinates to viewport coordinates.
   func shown(_ rect: Rect, offset: Point) -> Rect {
     let base = base(offset: offset)
     return Rect(
@@ -125,7 +125,7 @@ struct ContentZoom: Sendable {
       width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// Converts a rectangle from viewport coordinates to content coordinates.
+  /// Converts a rectangle from viewport coordinates to leading coordinates.
   func content(at rect: Rect, offset: Point) -> Rect {
     let base = base(offset: offset)
     return Rect(

@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// The velocity of automatic scrolling while an item is dragged near an edge of the viewport.
 struct EdgeScroll: Hashable, Sendable {
   /// The time in seconds until the full velocity is reached, so that an item picked up near an edge

@@ -9,8 +9,8 @@
 /// A layout that arranges right-to-left content itself has content coordinates as leading coordinates;
 /// see ``SolvedLayout/coordinates``. Then only the edges of insets are exchanged.
 package struct LeadingCoordinates: Hashable, Sendable {
-  /// The direction in which the content is arranged.
-  package let direction: LayoutDirection
+  /// Whether x grows in other directions inside and outside.
+  package let isReversed: Bool
   /// Whether the leading inset is at the end of the content.
   package let exchangesEdges: Bool
   /// The width of the content, in points.
@@ -20,24 +20,21 @@ package struct LeadingCoordinates: Hashable, Sendable {
 
   /// Creates a conversion for content that is arranged in the direction of the environment.
   package init(_ direction: LayoutDirection, content: Double, viewport: Double) {
-    self.direction = direction
+    isReversed = direction == .rightToLeft
     exchangesEdges = false
     // From left to right the widths do not matter, so that conversions are equal whatever they are.
-    (self.content, self.viewport) = direction == .rightToLeft ? (content, viewport) : (0, 0)
+    (self.content, self.viewport) = isReversed ? (content, viewport) : (0, 0)
   }
 
   /// Creates the conversion for a layout that arranges its content itself, whatever `direction` is.
   package init(arrangedFor direction: LayoutDirection) {
-    self.direction = .leftToRight
+    isReversed = false
     exchangesEdges = direction == .rightToLeft
     (content, viewport) = (0, 0)
   }
 
   /// The coordinates of content from left to right.
   package static let leftToRight = LeadingCoordinates(arrangedFor: .leftToRight)
-
-  /// Whether x grows in other directions inside and outside.
-  package var isReversed: Bool { direction == .rightToLeft }
 
   private func reversed(_ rect: Rect, in width: Double) -> Rect {
     Rect(x: width - rect.minX - rect.width, y: rect.minY, width: rect.width, height: rect.height)
@@ -79,6 +76,11 @@ package struct LeadingCoordinates: Hashable, Sendable {
   /// Converts a content offset: that of the viewport's leading edge, and that of its left edge.
   package func offset(_ offset: Point) -> Point {
     isReversed ? Point(x: range - offset.x, y: offset.y) : offset
+  }
+
+  /// Converts a content offset along one axis.
+  package func offset(_ offset: Double, along axis: Axis) -> Double {
+    self.offset(Point(along: axis, offset, cross: 0))[axis]
   }
 
   /// Converts a displacement or a velocity.

@@ -17,7 +17,7 @@ final class IndexedRows: MeasuredRows {
   /// Whether extents are outdated.
   private var isUnfinished = false
   /// The row whose sizes are being recorded.
-  private var noted: NotedRow?
+  private var measured: MeasuredRow?
   private var changedSinceSettled = false
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
@@ -138,10 +138,10 @@ extension IndexedRows {
     guard item < itemCount else { return }
     let row = item / capacity
     // Before a change of the row, because it is compared with its former state.
-    if row != noted?.row { begin(row) }
+    if row != measured?.row { begin(row) }
     let slot = template.slots[item % capacity]
-    if !items.isMeasured(item, sides: slot.estimated) { noted?.isChanged = true }
-    if contents.setMeasured(size, forItem: item, in: slot) { noted?.isChanged = true }
+    if !items.isMeasured(item, sides: slot.estimated) { measured?.isChanged = true }
+    if contents.setMeasured(size, forItem: item, in: slot) { measured?.isChanged = true }
   }
 
   func settle() -> Bool {
@@ -153,12 +153,13 @@ extension IndexedRows {
   /// Begins recording the sizes of a row.
   private func begin(_ row: Int) {
     endRow()
-    noted = NotedRow(row: row, solution: solution(ofRow: row), pitch: pitches.extent(ofRow: row))
+    measured = MeasuredRow(
+      row: row, solution: solution(ofRow: row), pitch: pitches.extent(ofRow: row))
   }
 
   /// Solves the row whose sizes were recorded, if any of them is new.
   private func endRow() {
-    guard let old = noted.take(), old.isChanged else { return }
+    guard let old = measured.take(), old.isChanged else { return }
     let solved = solve(old.row)
     cache[old.row] = uniformSize == MeasuredSize() ? solved : nil
     record(solved, row: old.row)
@@ -309,7 +310,7 @@ extension IndexedRows {
 }
 
 /// A row whose sizes are being recorded, in its former state.
-private struct NotedRow {
+private struct MeasuredRow {
   let row: Int
   let solution: GroupSolution
   let pitch: Double

@@ -29,8 +29,8 @@ struct LiveViewsTests {
 
   /// Runs a layout pass that finds these items.
   private func pass(_ items: Range<Int>, zIndex: (Int) -> Int = { _ in 0 }) {
-    views.beginPass()
-    for item in items { views.didFind(attributes(item, zIndex: zIndex(item))) }
+    views.beginPass(in: .leftToRight)
+    for item in items { views.addFound(attributes(item, zIndex: zIndex(item))) }
     for attributes in views.found {
       if let view = views.displayedView(of: attributes.element) {
         views.keep(view, at: attributes)
@@ -93,7 +93,7 @@ struct LiveViewsTests {
 
   @Test func `kept views beyond two screens are surplus, the oldest first`() {
     pass(0..<20)
-    views.beginPass()
+    views.beginPass(in: .leftToRight)
     keepOffscreen()
     var surplus: [Int] = []
     while let view = views.takeSurplus() {
@@ -135,8 +135,8 @@ struct LiveViewsTests {
 
   @Test func `disappearing items count as visible`() {
     pass(0..<3)
-    views.beginPass()
-    views.didFind(attributes(0))
+    views.beginPass(in: .leftToRight)
+    views.addFound(attributes(0))
     views.keep(views.displayedView(of: element(0))!, at: attributes(0))
     var items = ItemIntervals()
     views.collectItems(into: &items)

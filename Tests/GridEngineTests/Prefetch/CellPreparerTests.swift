@@ -82,15 +82,15 @@ struct CellPreparerTests {
 
   /// Displays the visible items.
   private func show() {
-    views.beginPass()
+    views.beginPass(in: .leftToRight)
     host.solvedLayout.forEachElement(in: host.visibleBounds, visibleBounds: host.visibleBounds) {
-      views.didFind($0)
+      views.addFound($0)
     }
     for attributes in views.found {
       guard
         let view = views.takeOffscreen(attributes.element) ?? host.prepareView(for: attributes)
       else { continue }
-      preparer.didShow(view)
+      preparer.endPreparation(of: view)
       views.show(view, at: attributes)
     }
     host.prepared = []
@@ -146,7 +146,7 @@ struct CellPreparerTests {
     prepareAll()
     let view = try #require(
       views.offscreenView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
-    preparer.didShow(view)
+    preparer.endPreparation(of: view)
     #expect(!preparer.release(view))
   }
 

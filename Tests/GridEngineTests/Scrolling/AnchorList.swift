@@ -31,9 +31,9 @@ struct AnchorList {
 
   /// Displays the visible items in a frame of their own, and hides the others.
   func show() {
-    views.beginPass()
+    views.beginPass(in: .leftToRight)
     layout.forEachElement(in: choice.bounds, visibleBounds: choice.bounds) {
-      views.didFind($0)
+      views.addFound($0)
     }
     for attributes in views.found {
       if let view = views.displayedView(of: attributes.element) {

@@ -38,7 +38,7 @@ public struct ScrollReveal: Hashable, Sendable {
   /// the viewport.
   ///
   /// - Parameters:
-  ///   - element: The range of the element, in content coordinates.
+  ///   - element: The range of the element, in leading coordinates.
   ///   - alignment: The alignment.
   ///   - position: The current position.
   public func position(

@@ -162,7 +162,7 @@ final class RowScrollers {
   func beginMeasuring() { measured.removeAll(keepingCapacity: true) }
 
   /// Records the anchor of a section's row before the first of its cells is measured.
-  func didMeasure(inSection section: Int) {
+  func willMeasure(inSection section: Int) {
     guard let row = scrollers[section], measured[section] == nil else { return }
     measured[section] = row.anchor
   }
