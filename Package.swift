@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "GridApp",
       dependencies: [
-        "Demos", "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages",
+        "Demos", "FrameReports", "FrameTiming", "GridEngine", "GridImages",
         "GridSDL", "ItemSources", "Lab", "LayoutFiles", "PhotoBrowser", "Replays", "Scenes",
         "SystemFiles", argumentParser,
       ],
@@ -307,7 +307,7 @@ let package = Package(
     .testTarget(
       name: "ItemSourcesTests",
       dependencies: [
-        "FrameTiming", "GridEngine", "GridImages", "ItemSources", "Samples", "TestSupport",
+        "FrameTiming", "GridEngine", "GridImages", "ItemSources", "TestSupport",
       ],
       swiftSettings: unoptimized),
     .target(
@@ -328,29 +328,29 @@ let package = Package(
       name: "PhotoBrowserTests",
       dependencies: [
         "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "PhotoBrowser",
-        "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
+        "Scenes", "SceneTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DemosTests",
       dependencies: [
         "Demos", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "Lab",
-        "LayoutFiles", "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
+        "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "Demos", "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "Lab", "Scenes",
+        "Demos", "GridEngine", "GridSDL", "Lab", "Scenes",
         "SceneTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "Demos", "FrameReports", "FrameTiming", "GridAccessibility", "GridApp", "GridEngine",
+        "Demos", "FrameReports", "FrameTiming", "GridApp", "GridEngine",
         "GridImages", "GridSDL", "ItemSources", "Lab", "LayoutFiles", "PhotoBrowser", "Replays",
-        "Samples", "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
+        "Scenes", "SceneTestSupport", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Readers in C are

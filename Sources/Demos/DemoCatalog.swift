@@ -1,4 +1,3 @@
-import GridEngine
 import ItemSources
 import LayoutFiles
 import Scenes

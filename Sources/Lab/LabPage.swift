@@ -1,5 +1,4 @@
 import FrameReports
-import GridEngine
 
 /// A self-contained HTML page of results: the table, and each run as a dot.
 package struct LabPage {

@@ -1,4 +1,3 @@
-import GridEngine
 import Scenes
 
 /// Two variants of a technique, the best and a worse one, with the scene in which they differ.

@@ -1,5 +1,4 @@
 import FrameReports
-import GridEngine
 
 /// The figures of one run.
 package struct LabSample: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import GridEngine
 import Scenes
 
 /// Measures pairs of variants and states a verdict for each.

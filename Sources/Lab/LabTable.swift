@@ -1,5 +1,4 @@
 import FrameReports
-import GridEngine
 
 /// A Markdown table of results.
 package struct LabTable {

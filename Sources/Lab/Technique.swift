@@ -1,5 +1,3 @@
-import GridEngine
-
 /// A technique that makes scrolling smooth, and that can be switched off to measure its effect.
 package enum Technique: String, CaseIterable, Sendable {
   case prefetch, decode, thumbnails, reuse, update, corners, cells, uploads, sizes

@@ -1,7 +1,6 @@
 import GridEngine
 import GridImages
 import GridSDL
-import ItemSources
 import Scenes
 
 /// A row of the table: photo or initials, name and company, phone number, address.

@@ -1,6 +1,5 @@
 import GridEngine
 import GridSDL
-import ItemSources
 import Scenes
 
 /// A cell with a post: its photo, and below it title, region and likes.

@@ -1,6 +1,5 @@
 import FrameTiming
 import GridEngine
-import ItemSources
 import Scenes
 
 /// Posts whose photos come from a slow server.

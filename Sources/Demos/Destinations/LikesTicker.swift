@@ -1,6 +1,5 @@
 import Dispatch
 import GridEngine
-import ItemSources
 
 /// A timer for simulated likes.
 ///

@@ -1,7 +1,6 @@
 import Dispatch
 import FrameTiming
 import GridEngine
-import ItemSources
 
 /// A simulated slow server. Each request has a random latency.
 final class SlowServer {

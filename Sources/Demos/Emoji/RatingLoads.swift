@@ -1,5 +1,4 @@
 import GridEngine
-import ItemSources
 
 /// The operations that load ratings, at most one per item.
 ///

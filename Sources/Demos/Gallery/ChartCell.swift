@@ -1,6 +1,5 @@
 import GridEngine
 import GridSDL
-import ItemSources
 
 /// A row of the charts: photo, rank, title, likes.
 final class ChartCell: GalleryPictureCell {

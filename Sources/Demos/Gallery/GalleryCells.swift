@@ -1,6 +1,5 @@
 import GridEngine
 import GridSDL
-import ItemSources
 
 /// A cell with a large photo and its title over it.
 final class FeatureCell: GalleryPictureCell {

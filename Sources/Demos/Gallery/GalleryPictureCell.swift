@@ -1,7 +1,6 @@
 import GridEngine
 import GridImages
 import GridSDL
-import ItemSources
 import Scenes
 
 /// A cell with a photo. Subclasses define its frame and the caption.

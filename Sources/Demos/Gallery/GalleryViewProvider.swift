@@ -1,5 +1,4 @@
 import GridEngine
-import ItemSources
 import Scenes
 
 /// Creates and configures the cells, titles, badges and backgrounds of the page.

@@ -1,5 +1,4 @@
 import GridEngine
-import GridSDL
 
 /// The content of a tile of a layout file.
 nonisolated enum LayoutTile: Hashable, Sendable {

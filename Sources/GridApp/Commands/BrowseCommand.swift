@@ -1,6 +1,5 @@
 import ArgumentParser
 import ItemSources
-import Scenes
 import SystemFiles
 
 /// Opens the window: `GridApp [browse] [PATH…]`.

@@ -1,12 +1,5 @@
 import ArgumentParser
-import Demos
-import FrameReports
 import GridEngine
-import GridSDL
-import ItemSources
-import Lab
-import PhotoBrowser
-import Scenes
 
 /// A window size on the command line, in points: `1280x800`.
 nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,3 @@
-import Demos
-import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources

@@ -2,9 +2,6 @@ import Demos
 import FrameTiming
 import GridEngine
 import GridSDL
-import ItemSources
-import Lab
-import PhotoBrowser
 import Scenes
 
 /// Converts events to movements of the grid and commands for the app.

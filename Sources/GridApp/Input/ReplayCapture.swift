@@ -43,7 +43,7 @@ final class ReplayCapture {
   /// Adds a marker.
   func add(mark text: String, at time: FrameTime) { running?.recorder.add(mark: text, at: time) }
 
-  /// Notes that the current input has opened the menu.
+  /// Keeps where the input that has opened the menu begins.
   func menuDidOpen() { lineCountOfMenu = lineCountBeforePress }
 
   /// Performs the action of an entry of the menu.

@@ -66,7 +66,7 @@ final class SessionKeeper {
 
   // MARK: Remembering
 
-  /// Notes that content moved or the window changed.
+  /// Saves the state later, because content moved or the window changed.
   func stateDidChange(at time: FrameTime) {
     if file != nil { dueTime = time.advanced(bySeconds: Self.delay) }
   }
@@ -113,7 +113,7 @@ extension SessionKeeper: WindowElement {
     return false
   }
 
-  /// Notes that content has moved.
+  /// Saves the place later, because content has moved.
   func advance(to showTime: FrameTime) {
     guard let view = scenes?.view, view.contentOffset != position else { return }
     position = view.contentOffset

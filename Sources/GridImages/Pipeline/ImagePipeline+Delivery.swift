@@ -24,7 +24,7 @@ extension ImagePipeline {
     case .success(let image):
       counts.decoded += 1
       removeFailure(for: result.job.request)
-      didMake(result.job)
+      addUnshown(result.job)
       forget(job)
       deliver(image, for: result.job.request, to: job)
     case .failure(let error) where error.reason == .cancelled:
@@ -89,7 +89,7 @@ extension ImagePipeline {
 
   /// Records a decoded image that has not been shown yet. The limit keeps images that are never
   /// shown from accumulating.
-  private func didMake(_ job: DecodeJob) {
+  private func addUnshown(_ job: DecodeJob) {
     if unshown.count >= 4_096 { unshown.removeAll() }
     unshown[job.request] = job
   }

@@ -245,7 +245,7 @@ final class DecodeQueue: Sendable {
     return state.isSuspended ? nil : state[lane].threadToWake()
   }
 
-  /// Notes that a job is new or has changed, if threads can take it now.
+  /// Makes threads take a job that is new or has changed, if they can now.
   private static func jobDidChange(of id: DecodeJob.ID, in state: inout State) {
     guard let handle = state.pending.handle(of: id) else { return }
     for lane in DecodeLane.Kind.allCases where !state[lane].mayFindJob {

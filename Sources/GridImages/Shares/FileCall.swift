@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A call about a file whose server may not answer, with its arguments.
 ///

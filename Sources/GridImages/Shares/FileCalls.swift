@@ -167,7 +167,7 @@ package final class FileCalls: Sendable {
     state.withLock { $0.stuck[share, default: 0] += 1 }
   }
 
-  /// Notes the end of a call that was stuck.
+  /// Removes a call that was stuck and has ended.
   private func take(_ end: PendingCall.LateEnd, _ share: String) {
     guard end == .stuck else { return }
     let isFree = state.withLock { state -> Bool in

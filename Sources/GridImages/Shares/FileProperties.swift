@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The properties of a file, as `stat` returns them.
 package struct FileProperties: Hashable, MessageValue {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The mounted file systems, as the kernel lists them, and which of them may have a server.
 struct MountTable: Sendable {
   private struct Mount: Sendable {

@@ -104,7 +104,7 @@ final class PendingCall: Sendable {
     }
   }
 
-  /// Notes that the call makes progress.
+  /// Records that the call makes progress.
   func didProgress() { steps.add(1, ordering: .relaxed) }
 
   /// Ends the call.

@@ -1,8 +1,5 @@
-import Foundation
-import FrameTiming
 import Glibc
 import GridImages
-import Synchronization
 
 /// The version of a file, and the date that it has without metadata.
 struct FileStatus: Sendable {

@@ -1,4 +1,3 @@
-import Glibc
 import GridImages
 
 /// Asks for a message about a path that cannot be shown; nil if there is none.

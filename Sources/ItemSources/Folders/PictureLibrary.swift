@@ -251,7 +251,7 @@ struct PictureLibrary: Sendable {
   /// Sets what the header of a file states.
   ///
   /// - Returns: Whether a list that shows the photo changes.
-  mutating func take(
+  mutating func set(
     _ result: HeaderReader.Result, for list: PictureListing.Arrangement
   ) -> Bool {
     attributes.set(result.version, of: result.photo)

@@ -276,7 +276,7 @@ package final class PictureListing: Sendable {
   private func take(_ results: [HeaderReader.Result]) {
     state.withLock { state in
       let arrangement = arrangement
-      for result in results where state.library.take(result, for: arrangement) {
+      for result in results where state.library.set(result, for: arrangement) {
         state.isStale = true
       }
       state.unread -= results.count
@@ -347,7 +347,7 @@ private struct ReportTimes: Sendable {
     next = .now + .seconds(first)
   }
 
-  /// Notes a report.
+  /// Prolongs the interval after a report.
   mutating func didReport() {
     interval = min(interval * 2, 30)
     next = .now + .seconds(interval)

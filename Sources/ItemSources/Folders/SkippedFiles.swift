@@ -1,5 +1,3 @@
-import Glibc
-
 /// The numbers of files that look like photos or videos by their names, and cannot be shown.
 package struct SkippedFiles: Equatable, Sendable {
   private var counts: [Kind: Int] = [:]

@@ -81,7 +81,7 @@ package final class PictureIndex: Sendable {
         if error.isDamage {
           queue.async { [self] in writer.withLock { replace(&$0, because: error) } }
         } else {
-          record(error)
+          report(error)
         }
         return IndexedFolder()
       }
@@ -153,7 +153,7 @@ package final class PictureIndex: Sendable {
   private func give(up error: SQLiteError, _ writer: inout Writer) {
     writer.file = nil
     writer.isUsable = error.isBusy
-    record(error)
+    report(error)
   }
 
   /// Replaces a damaged file by a new one, which the next write creates.
@@ -163,7 +163,7 @@ package final class PictureIndex: Sendable {
     reportOnce("\(path): damaged (\(error)); the index of photos is built again")
   }
 
-  private func record(_ error: SQLiteError) {
+  private func report(_ error: SQLiteError) {
     reportOnce("\(path): \(error); dates are read from the photos instead of the index")
   }
 

@@ -1,7 +1,5 @@
-import FrameTiming
 import GridEngine
 import GridSDL
-import ItemSources
 import Scenes
 
 /// Drags of photos out of the window, to other programs.

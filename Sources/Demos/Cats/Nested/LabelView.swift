@@ -1,5 +1,4 @@
 import GridEngine
-import GridSDL
 
 /// A line of text with a given height, or a paragraph of text.
 final class LabelView: NestedView {

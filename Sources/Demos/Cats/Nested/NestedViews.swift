@@ -1,5 +1,4 @@
 import GridEngine
-import GridSDL
 
 /// A view that wraps another one, with an inset.
 final class WrapperView: NestedView {

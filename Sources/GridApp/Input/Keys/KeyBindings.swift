@@ -1,6 +1,5 @@
 import GridEngine
 import GridSDL
-import ItemSources
 import Lab
 import Scenes
 

@@ -57,7 +57,7 @@ package final class DecodePriority: Sendable {
   }
 
   /// Records that a worker of the background class starves.
-  package func didStarve() {
+  package func workerDidStarve() {
     let now = now()
     state.withLock { state in
       if let resumption = state.resumption {

@@ -233,7 +233,7 @@ package final class DecodeWorkers: Sendable {
   }
 
   /// Records an answer. The worker that died before a successful retry was not killed by the file.
-  func didAnswer(about file: OpenFile.Identity, isRetry: Bool) {
+  func workerDidAnswer(about file: OpenFile.Identity, isRetry: Bool) {
     state.withLock {
       $0.deaths = 0
       if isRetry { $0.strikes[file] = nil }
@@ -243,7 +243,7 @@ package final class DecodeWorkers: Sendable {
   /// Records that a worker died or was killed.
   ///
   /// - Throws: The error of the file, unless the request should be tried once more.
-  func didFail(
+  func handle(
     _ failure: WorkerProcess.Failure, of file: OpenFile.Identity, _ path: String, isRetry: Bool
   ) throws(ImageError) {
     switch failure {

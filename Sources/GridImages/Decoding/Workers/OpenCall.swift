@@ -1,6 +1,5 @@
 import CImageDecode
 import Glibc
-import GridEngine
 
 /// Opens a regular file within the size limit, whose reader is a worker.
 struct OpenCall: FileCall {

@@ -1,6 +1,3 @@
-import FrameTiming
-import Synchronization
-
 /// Decides whether a worker starves, from the processor time that it used during a request.
 struct StarvationMeter {
   /// The length of an interval in nanoseconds. Within it, a visible tile may stay blank.

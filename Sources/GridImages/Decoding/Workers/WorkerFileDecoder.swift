@@ -121,11 +121,11 @@ final class WorkerFileDecoder: FileDecoder {
         // Not the fault of the file, and the next worker runs in the normal class.
         if case .starved = error { continue }
         if case .stalled = error { self.file?.watchShare() }
-        try workers.didFail(error, of: identity, path, isRetry: isRetry)
+        try workers.handle(error, of: identity, path, isRetry: isRetry)
         isRetry = true
         continue
       }
-      workers.didAnswer(about: identity, isRetry: isRetry)
+      workers.workerDidAnswer(about: identity, isRetry: isRetry)
       guard answer.isOK else {
         workers.give(worker, hasFailed: true)
         throw answer.failure.of(path)

@@ -145,7 +145,7 @@ import GridEngine
     guard schedulingClass == .background else { return }
     let isStarving = meter.isStarving(now: now, processorTime: processorTime)
     // A process that waits for a slow disk uses no processor time either.
-    if isStarving, activity == .runnable { priority.didStarve() }
+    if isStarving, activity == .runnable { priority.workerDidStarve() }
     guard priority.schedulingClass == .normal, !followPriority() else { return }
     throw fail(.starved)
   }

@@ -1,5 +1,4 @@
 import CImageDecode
-import GridEngine
 
 /// A task for a worker, with its parameters.
 struct WorkerRequest {

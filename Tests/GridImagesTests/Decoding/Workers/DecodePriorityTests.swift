@@ -15,12 +15,12 @@ struct DecodePriorityTests {
     #expect(priority.schedulingClass == .background)
     clock.advance(seconds: 1_000)
     #expect(priority.schedulingClass == .background)
-    priority.didStarve()
+    priority.workerDidStarve()
     #expect(priority.schedulingClass == .normal)
   }
 
   @Test func `they give way again after the pause`() {
-    priority.didStarve()
+    priority.workerDidStarve()
     clock.advance(seconds: DecodePriority.shortestPause - 0.001)
     #expect(priority.schedulingClass == .normal)
     clock.advance(seconds: 0.001)
@@ -29,7 +29,7 @@ struct DecodePriorityTests {
 
   @Test func `several workers that starve at once cause one pause`() {
     for _ in 0..<8 {
-      priority.didStarve()
+      priority.workerDidStarve()
       clock.advance(seconds: 0.01)
     }
     clock.advance(seconds: DecodePriority.shortestPause - 0.08)
@@ -39,7 +39,7 @@ struct DecodePriorityTests {
   @Test func `a program that stays busy doubles the pause up to the limit`() {
     var pauses: [Double] = []
     for _ in 0..<8 {
-      priority.didStarve()
+      priority.workerDidStarve()
       var seconds = 0.0
       while priority.schedulingClass == .normal && seconds < 200 {
         clock.advance(seconds: 1)
@@ -52,9 +52,9 @@ struct DecodePriorityTests {
   }
 
   @Test func `a program that was busy long ago does not lengthen the pause`() {
-    priority.didStarve()
+    priority.workerDidStarve()
     clock.advance(seconds: 2 * DecodePriority.shortestPause)
-    priority.didStarve()
+    priority.workerDidStarve()
     clock.advance(seconds: DecodePriority.shortestPause)
     #expect(priority.schedulingClass == .background)
   }
