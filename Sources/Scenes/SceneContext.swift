@@ -16,17 +16,15 @@ package final class SceneContext {
   /// Called with the name of an item before its cell is configured, for cells of a simulated cost.
   package var willConfigureCell: (_ item: String) -> Void = { _ in }
   /// The number of device pixels per point.
-  package var scale: Double
+  package var scale: Double { pictures.scale }
 
   package init(
-    pictures: ImageLoader, text: any TextMeasuring, theme: Theme, techniques: SceneTechniques,
-    scale: Double
+    pictures: ImageLoader, text: any TextMeasuring, theme: Theme, techniques: SceneTechniques
   ) {
     self.pictures = pictures
     self.text = text
     self.theme = theme
     self.techniques = techniques
-    self.scale = scale
   }
 
   /// Returns the request for the photo of `source` at a size in points.

@@ -45,7 +45,7 @@ package final class SceneFixture {
     measurer = TextMeasurer(typesetter: type ?? typesetter, scale: scale)
     context = SceneContext(
       pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures, scale: scale),
-      text: measurer, theme: theme, techniques: techniques, scale: scale)
+      text: measurer, theme: theme, techniques: techniques)
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }
 

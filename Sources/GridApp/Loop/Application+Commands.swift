@@ -1,4 +1,3 @@
-import FrameReports
 import FrameTiming
 import GridEngine
 import GridSDL

@@ -168,7 +168,6 @@ final class Application {
     window.onResize = { [unowned self] in
       session.stateDidChange(at: .now)
       viewer.resize(to: window.sizeInPixels)
-      scenes.context.scale = window.scale
     }
     window.onAppearanceChange = { [unowned self] in adapt() }
     window.hasShortcut = { [unowned self] key, modifiers in
@@ -318,7 +317,7 @@ extension Application {
   private static func context(_ options: BrowseOptions, _ window: GridWindow) -> SceneContext {
     let context = SceneContext(
       pictures: window.images, text: window.text, theme: window.theme,
-      techniques: SceneTechniques(), scale: window.scale)
+      techniques: SceneTechniques())
     if let cost = options.cellCost { context.willConfigureCell = { cost.spend(on: $0) } }
     return context
   }

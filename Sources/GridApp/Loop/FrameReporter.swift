@@ -20,7 +20,7 @@ final class FrameReporter {
     known: { [unowned self] in
       RecordingEnding(
         conditions: conditions,
-        millisecondsToSharp: window.longestTimeToSharp(until: .now))
+        millisecondsToSharp: window.longestUnsharpRest(until: .now))
     },
     onNotice: { [unowned self] in onMessage($0) })
   /// Pending markers. Each frame gets one.

@@ -1,4 +1,3 @@
-import FrameTiming
 import GridEngine
 
 /// The description of an element for screen readers.

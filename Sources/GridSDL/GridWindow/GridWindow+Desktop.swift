@@ -1,4 +1,4 @@
-import FrameTiming
+import Dispatch
 import GridEngine
 
 /// The window as a part of the desktop.
@@ -20,10 +20,13 @@ extension GridWindow {
   /// Gives the window the icon in an image file, which is decoded on another thread.
   ///
   /// The window manager of an X server shows it. Under Wayland it has no effect: compositors find the icon by the
-  /// desktop file of the program.
+  /// desktop file of the program. Nor has a file that cannot be read: a program without its icon still works.
   public func setIcon(contentsOf path: String) {
     guard display.driver == "x11" else { return }
-    icon = WindowIcon(path: path, wake: events.wake)
+    DispatchQueue.global(qos: .utility).async { [weak self] in
+      guard let image = Window.icon(contentsOf: path) else { return }
+      self?.perform { self?.display.window.setIcon(image) }
+    }
   }
 
   /// Ends the thread that follows the settings of the desktop, at the end of the program. Waits for it.
@@ -65,10 +68,7 @@ extension GridWindow {
     if clipboard.consumesPointer { events.dragDidStart() }
     // No element will receive the release.
     capturePointer(for: nil)
-    let drag = DragElement(of: clipboard)
-    drags.map(remove)
     push(drag)
-    drags = drag
     return true
   }
 }

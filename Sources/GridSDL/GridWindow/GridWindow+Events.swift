@@ -10,7 +10,6 @@ extension GridWindow {
     if elements.update(at: time) { input.redraw() }
     pictures.updateMemory(at: time)
     usedClipboard?.dispatch()
-    if icon?.apply(to: display.window) == true { icon = nil }
     updateAccessibility(at: time)
   }
 

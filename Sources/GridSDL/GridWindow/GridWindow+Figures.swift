@@ -1,5 +1,4 @@
 import FrameTiming
-import GridEngine
 
 /// The frame times of a window, and their overlay.
 extension GridWindow {
@@ -28,7 +27,10 @@ extension GridWindow {
   }
 
   /// Moves the overlay to the next corner of the window.
-  public func moveOverlay() { reporter.hud.cycleCorner() }
+  public func moveOverlay() {
+    reporter.hud.cycleCorner()
+    input.redraw()
+  }
 
   /// The texts of the overlay, with every figure updated.
   public var overlayTexts: [String] {
@@ -40,13 +42,17 @@ extension GridWindow {
   public func resetOverlay() {
     journal.reset()
     reporter.hud.changeNow()
+    input.redraw()
   }
 
-  /// The longest time in milliseconds until resting content was sharp; nil if it has always been.
+  /// The longest time in milliseconds from the last frame of a motion until all visible images were sharp; nil
+  /// before the first.
   public var longestTimeToSharp: Double? { reporter.sharpness.worst }
 
-  /// The same as ``longestTimeToSharp``, with a wait that has not ended by `time`; 0 if there was none.
-  public func longestTimeToSharp(until time: FrameTime) -> Double {
+  /// Returns the longest time in milliseconds during which content was at rest with images that were not sharp.
+  /// This includes the time after the window opens, a wait that has not ended at `time`, and one that a motion
+  /// interrupted.
+  public func longestUnsharpRest(until time: FrameTime) -> Double {
     reporter.sharpness.longest(until: time)
   }
 }

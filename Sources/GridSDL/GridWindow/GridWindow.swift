@@ -123,12 +123,10 @@ public final class GridWindow {
   let grid: GridElement
   let tree = ElementAccessibility()
   let textInput = TextInputArea()
-  /// The icon, until the window has it.
-  var icon: WindowIcon?
   /// The clipboard, once it is used.
   var usedClipboard: Clipboard?
-  /// The newest drag to another program.
-  var drags: DragElement?
+  /// The drag to another program, which is in front of all elements while it runs.
+  private(set) lazy var drag = DragElement(of: clipboard)
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.

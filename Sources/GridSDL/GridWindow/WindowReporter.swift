@@ -23,7 +23,7 @@ final class WindowReporter {
   private let grid: GridElement
   private let meter: EngineMeter
   /// Draws the overlay of frame times and measures its cost.
-  package let presenter: HUDPresenter
+  let presenter: HUDPresenter
   private let figures: FigureSource
 
   /// Creates a reporter without frames.
@@ -47,7 +47,7 @@ final class WindowReporter {
   /// Measures how long resting content waits for its images.
   var sharpness: SharpnessMeter { meter.sharpness }
 
-  /// Notes the refresh rate.
+  /// Keeps the facts about the refresh rate.
   func updateRefreshRate(of clock: FrameClock) { refresh = RefreshFacts(clock) }
 
   /// Resets the counters for another collection view.

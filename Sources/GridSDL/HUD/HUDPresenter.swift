@@ -10,7 +10,7 @@ package final class HUDPresenter {
   private let journal: FrameJournal
   private let figures: () -> EngineFigures
   /// Called when the overlay was drawn anew, as a part of drawing it.
-  package var onDraw: () -> Void = {}
+  var onDraw: () -> Void = {}
   private var preparation = 0.0
   private var framesToSample = 0
   /// Samples are rare, because nothing else runs while a sample waits for the renderer.

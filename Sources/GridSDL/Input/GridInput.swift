@@ -19,11 +19,11 @@ open class GridInput {
   /// The scroll bars of the grid.
   public private(set) var scrollBars = ScrollBars()
   /// The modifier keys that are held during movements of the pointer, wheels and touchpads.
-  public var heldModifiers: KeyModifiers = []
+  public package(set) var heldModifiers: KeyModifiers = []
   /// The text that the last key types on a US keyboard; nil if it types none.
-  public var latinText: String?
+  public package(set) var latinText: String?
   /// Where the current event is from.
-  public var origin = ElementInput.Origin.user
+  public package(set) var origin = ElementInput.Origin.user
   /// The press of the primary button on the grid; nil unless it can become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// Whether the pointer has moved over items since the last key press, drag or change of scene.

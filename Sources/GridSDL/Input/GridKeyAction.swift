@@ -1,4 +1,3 @@
-import FrameTiming
 import GridEngine
 
 /// An action of a key on a grid.

@@ -83,10 +83,10 @@ public struct ScrollBars {
   }
 
   /// Whether there is a bar at the bottom edge.
-  public func isShownAtBottom(of view: CollectionView) -> Bool {
+  package func isShownAtBottom(of view: CollectionView) -> Bool {
     horizontal.thumb(in: view) != nil
   }
 
   /// Whether the vertical bar is at the left edge.
-  public func isAtLeft(of view: CollectionView) -> Bool { vertical.isAtStart(in: view) }
+  package func isAtLeft(of view: CollectionView) -> Bool { vertical.isAtStart(in: view) }
 }

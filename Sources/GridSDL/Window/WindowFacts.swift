@@ -1,5 +1,3 @@
-import CSDL2
-
 /// The facts about a window and its display on which frame times depend, for recordings.
 public struct WindowFacts: Sendable {
   /// SDL's version at run time.
