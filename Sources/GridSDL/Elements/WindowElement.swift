@@ -54,7 +54,7 @@ public protocol WindowElement: AnyObject {
   /// The window offers a press, a touch and a turn of the wheel to the elements at its point, from front to
   /// back, until one handles it. Who handles a press receives all events of the pointer until its release,
   /// wherever they are. Keys and text are offered from front to back, too, but first to the element that
-  /// accepts text.
+  /// accepts text. When the pointer moves onto another element, it has left this one: `pointerLeft`.
   ///
   /// - Returns: Whether the event was handled; false by default.
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool

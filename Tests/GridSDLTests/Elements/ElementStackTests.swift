@@ -84,6 +84,27 @@ struct ElementStackTests {
 
   // MARK: Pointer
 
+  @Test func `a pointer that moves onto an element has left those behind it`() {
+    let trace = Probe("trace", handles: false)
+    let panel = Probe("panel", .frame(Rect(x: 0, y: 0, width: 100, height: 100)))
+    stack.push(trace)
+    stack.push(panel)
+    layOut()
+    let (inside, outside) = (Point(x: 50, y: 50), Point(x: 500, y: 50))
+    send(.pointerMoved(outside))
+    #expect(grid.takeLog() == ["moved"] && trace.takeLog() == ["moved"])
+    send(.pointerMoved(inside))
+    send(.pointerMoved(inside))
+    #expect(grid.takeLog() == ["left"] && trace.takeLog() == ["left"])
+    #expect(panel.takeLog() == ["moved", "moved"])
+    send(.pointerMoved(outside))
+    #expect(panel.takeLog() == ["left"] && grid.takeLog() == ["moved"])
+    // A press keeps the pointer, wherever it is.
+    press(500, 50)
+    send(.pointerMoved(inside))
+    #expect(grid.takeLog() == ["down", "moved"] && panel.takeLog().isEmpty)
+  }
+
   @Test func `who takes a press gets the movements and the release, wherever they are`() {
     let panel = Probe("panel", .frame(Rect(x: 0, y: 0, width: 100, height: 100)))
     stack.push(panel)
@@ -348,7 +369,7 @@ struct ElementStackTests {
           expected = model.move(point)
           _ = stack.handle(ElementInput(.pointerMoved(point), at: time))
         }
-        let reached = probes.indices.filter { !probes[$0].takeLog().isEmpty }
+        let reached = probes.indices.filter { probes[$0].takeLog().contains { $0 != "left" } }
         #expect(Set(reached) == Set(expected), "seed \(seed)")
       }
     }
