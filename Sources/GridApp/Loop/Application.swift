@@ -118,6 +118,7 @@ final class Application {
     push(inspector.legend)
     push(scenes.placeBubble(of: input))
     push(Prompt(input, over: scenes))
+    push(Tooltip(over: scenes))
     push(viewer)
     push(viewer.captionPanel)
     push(viewer.informationPanel)
