@@ -20,6 +20,11 @@ extension CollectionView {
   /// A Boolean value that indicates whether any item is selected.
   public var hasSelection: Bool { states.hasSelection }
 
+  /// The number of selected items.
+  ///
+  /// - Complexity: O(1); after an update once that of ``indexPathsForSelectedItems``.
+  public var numberOfSelectedItems: Int { states.selectedCount }
+
   /// Returns whether an item is selected.
   ///
   /// - Complexity: O(1).

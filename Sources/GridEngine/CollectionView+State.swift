@@ -8,6 +8,8 @@ protocol ItemStates: AnyObject {
   var focusedPath: IndexPath? { get set }
   var hoveredPath: IndexPath? { get set }
   var hasSelection: Bool { get }
+  /// The number of selected items.
+  var selectedCount: Int { get }
   func selectItem(at path: IndexPath, by gesture: SelectionGesture)
   /// Selects or deselects an item; the others keep their state.
   func setSelected(_ isSelected: Bool, at path: IndexPath)

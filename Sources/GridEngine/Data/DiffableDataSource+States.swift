@@ -55,6 +55,8 @@ extension DiffableDataSource: ItemStates {
     selectionPivot = item
   }
 
+  var selectedCount: Int { selection.count(in: current) }
+
   var selectedPaths: [IndexPath] {
     var paths: [IndexPath] = []
     selection.intervals(in: current).forEachItem { paths.append($0) }

@@ -20,6 +20,8 @@ final class IndexPathStates: ItemStates {
 
   var hasSelection: Bool { !selected.isEmpty }
 
+  var selectedCount: Int { selected.count }
+
   var selectedPaths: [IndexPath] { selected.sorted() }
 
   func state(ofItemAt path: IndexPath) -> CellState {

@@ -23,6 +23,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Whether no item is selected.
   var isEmpty: Bool { added.isEmpty && (base.map { removed.count >= $0.count } ?? true) }
 
+  /// The number of selected items of a later snapshot than that of the ranges.
+  private var counted: (snapshot: Snapshot, count: Int)?
+
+  /// Returns the number of selected items of a snapshot.
+  ///
+  /// - Complexity: O(1); that of ``intervals(in:)`` once for each snapshot in which ranges of another one are
+  ///   selected.
+  mutating func count(in snapshot: Snapshot) -> Int {
+    guard let base else { return added.count }
+    if base.snapshot == snapshot { return added.count + base.count - removed.count }
+    if let counted, counted.snapshot == snapshot { return counted.count }
+    let count = intervals(in: snapshot).count
+    counted = (snapshot, count)
+    return count
+  }
+
   /// Returns whether an item is selected. O(log *k*) for *k* ranges.
   func contains(_ item: ItemID) -> Bool {
     added.contains(item) || (isInBase(item) && !removed.contains(item))
@@ -81,6 +97,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   /// Selects an item, or deselects it if it is selected.
   mutating func toggle(_ item: ItemID) {
+    counted = nil
     if contains(item) {
       added.remove(item)
       if isInBase(item) { removed.insert(item) }
@@ -140,7 +157,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   /// Deselects all items.
   mutating func removeAll() {
-    base = nil
+    (base, counted) = (nil, nil)
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
   }

@@ -175,6 +175,7 @@ struct BandSelectionTests {
       #expect(
         Set(fixture.source.selectedItemIdentifiers) == model, "seed \(seed), step \(step): \(mode)")
       #expect(view.hasSelection == !model.isEmpty)
+      #expect(view.numberOfSelectedItems == model.count)
       #expect(
         view.indexPathsForSelectedItems
           == model.compactMap { fixture.source.indexPath(for: $0) }.sorted())

@@ -203,6 +203,9 @@ struct SelectionTests {
         "seed \(seed), step \(step): \(kind) at \(path)")
       #expect(plain.view.focusedIndexPath == diffable.view.focusedIndexPath)
       #expect(plain.view.hasSelection == !plain.view.indexPathsForSelectedItems.isEmpty)
+      #expect(
+        plain.view.numberOfSelectedItems == plain.view.indexPathsForSelectedItems.count)
+      #expect(diffable.view.numberOfSelectedItems == plain.view.numberOfSelectedItems)
     }
   }
 }
