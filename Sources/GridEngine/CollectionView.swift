@@ -43,7 +43,8 @@ public final class CollectionView {
   /// The distances by which content can be scrolled beyond its edges, in points; zero by default.
   ///
   /// Use it for bars that cover the edges of the view: content rests below them and scrolls under
-  /// them. The layout does not change. Content that rests at its beginning stays at it.
+  /// them. The layout does not change. Content that rests at its beginning stays at it. In a window,
+  /// the bars of its elements add to it: ``adjustedContentInset``.
   ///
   /// - SeeAlso: `UIScrollView.contentInset`; ``/GridLayout/LayoutEnvironment/safeAreaInsets``, which moves the
   ///   content itself.
@@ -52,6 +53,21 @@ public final class CollectionView {
     set {
       guard newValue != scroller.inset else { return }
       scroller.setInset(newValue, in: scrollContext)
+      reportScrolling()
+    }
+  }
+
+  /// The ``contentInset``, and what the bars of a window need, in points.
+  ///
+  /// - SeeAlso: `UIScrollView.adjustedContentInset`.
+  public var adjustedContentInset: DirectionalEdgeInsets { scroller.adjustedInset }
+
+  /// The bars of the window that cover the view.
+  package var bars: WindowBars {
+    get { scroller.bars }
+    set {
+      guard newValue != scroller.bars else { return }
+      scroller.setInset(scroller.inset, bars: newValue, in: scrollContext)
       reportScrolling()
     }
   }

@@ -34,6 +34,8 @@ extension AccessibilityRole {
     case .dialog: (16, "dialog")
     case .menu: (33, "menu")
     case .menuItem: (35, "menu item")
+    case .toolbar: (63, "tool bar")
+    case .button: (43, "push button")
     }
   }
 }

@@ -19,6 +19,9 @@ package enum AccessibilityRole: Sendable {
   case dialog
   case menu
   case menuItem
+  /// A bar of buttons.
+  case toolbar
+  case button
 }
 
 /// The states of an element.

@@ -26,8 +26,12 @@ final class ContentScroller {
   private(set) var zoom: ContentZoom?
   /// The target of the current programmatic scroll, until content rests there.
   private(set) var target: ScrollTarget?
-  /// The distances by which content can be scrolled beyond its edges.
+  /// The distances by which content can be scrolled beyond its edges, as the program set them.
   private(set) var inset = DirectionalEdgeInsets.zero
+  /// The bars of the window.
+  private(set) var bars = WindowBars()
+  /// The distances by which content can be scrolled beyond its edges.
+  var adjustedInset: DirectionalEdgeInsets { inset.adding(bars.reserved) }
   /// The number of times that the user or the program has scrolled.
   private(set) var scrollCount = 0
   /// The stage of scrolling that was last reported.
@@ -161,15 +165,13 @@ extension ContentScroller {
 
   /// Returns the insets at the start and the end of an axis.
   func inset(along axis: Axis, in context: Context) -> (start: Double, end: Double) {
-    context.layout.coordinates.edges(of: inset, along: axis)
+    context.layout.coordinates.edges(of: adjustedInset, along: axis)
   }
 
   /// Returns the lengths that bars cover at both ends of the viewport: the insets and the safe area.
   func coveredEdges(along axis: Axis, in context: Context) -> (start: Double, end: Double) {
-    let inset = inset(along: axis, in: context)
-    let safeArea = context.layout.coordinates.edges(
-      of: context.environment.safeAreaInsets, along: axis)
-    return (inset.start + safeArea.start, inset.end + safeArea.end)
+    context.layout.coordinates.edges(
+      of: inset.adding(bars.covered).adding(context.environment.safeAreaInsets), along: axis)
   }
 
   /// Returns the lengths that bars and pinned headers cover at both ends of an axis when an item is next
@@ -207,10 +209,14 @@ extension ContentScroller {
     updateRange(in: context)
   }
 
-  /// Changes the insets; content that rests at its beginning stays there.
-  func setInset(_ inset: DirectionalEdgeInsets, in context: Context) {
+  /// Changes the insets and the bars; content that rests at its beginning stays there.
+  func setInset(
+    _ inset: DirectionalEdgeInsets, bars: WindowBars? = nil, in context: Context
+  ) {
+    let adjusted = adjustedInset
+    (self.inset, self.bars) = (inset, bars ?? self.bars)
+    guard adjustedInset != adjusted else { return }
     scrollCount += 1
-    self.inset = inset
     let before = motion
     updateRange(in: context)
     for axis in Axis.allCases where before[axis].phase == .resting {

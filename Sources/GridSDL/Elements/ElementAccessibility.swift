@@ -58,7 +58,7 @@ final class ElementAccessibility {
       var node = AccessibilityNode(
         AccessibilityID(
           part: UInt8(part), generation: contents[ObjectIdentifier(element)]?.generation ?? 0),
-        .menuItem, label: child.label, value: child.value, frame: child.frame)
+        description.role.childRole, label: child.label, value: child.value, frame: child.frame)
       node.traits = child.isEnabled ? [.focusable] : [.disabled]
       if child.isHighlighted { node.traits.insert(.focused) }
       node.action = child.isEnabled ? child.action : nil
@@ -87,13 +87,17 @@ extension ElementDescription.Role {
     case .image: .image
     case .dialog: .dialog
     case .menu: .menu
+    case .toolbar: .toolbar
     }
   }
+
+  /// The role of the children of an element of this kind.
+  fileprivate var childRole: AccessibilityRole { self == .toolbar ? .button : .menuItem }
 
   /// Whether an element of this kind can receive the keys.
   fileprivate var isFocusable: Bool {
     switch self {
-    case .text, .notification: false
+    case .text, .notification, .toolbar: false
     case .textField, .image, .dialog, .menu: true
     }
   }

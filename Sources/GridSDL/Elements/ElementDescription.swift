@@ -16,6 +16,8 @@ public struct ElementDescription: Equatable, Sendable {
     case dialog
     /// A list of actions.
     case menu
+    /// A bar of buttons.
+    case toolbar
   }
 
   /// A part of an element, such as an entry of a menu.

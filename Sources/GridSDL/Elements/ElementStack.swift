@@ -88,6 +88,7 @@ package final class ElementStack {
     for index in entries.indices where index < entries.count {
       var context = context(of: entries[index], at: time)
       context.isCovered = index < shown.lowerBound
+      space.isCovered = context.isCovered
       entries[index].element.reserve(&space, in: context)
     }
     return space

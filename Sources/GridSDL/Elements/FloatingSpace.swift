@@ -1,7 +1,7 @@
 import GridEngine
 
 /// The part of a window in which elements float, and what they have to leave free there.
-public nonisolated struct FloatingSpace: Equatable, Sendable {
+public nonisolated struct FloatingSpace: Sendable {
   /// An edge of the window that may have a scroll bar; leading is left.
   public enum Edge: Hashable, Sendable {
     /// The left edge.
@@ -17,6 +17,12 @@ public nonisolated struct FloatingSpace: Equatable, Sendable {
   /// The size of the window in points.
   public let size: Size
   private var bars: Set<Edge> = []
+  /// The bars of elements at the top and the bottom of the window.
+  private(set) var bands = WindowBars()
+  /// Whether an element in front of the one that is asked covers the window.
+  var isCovered = false
+  /// The lengths of the bands at the top and the bottom that floating elements leave free.
+  private var free = (top: 0.0, bottom: 0.0)
   /// Areas that elements leave free if the window has enough room, in window points.
   private(set) var areas: [Rect] = []
 
@@ -29,14 +35,37 @@ public nonisolated struct FloatingSpace: Equatable, Sendable {
   /// Keeps an area free, such as a pinned header, in window points.
   public mutating func keepFree(_ area: Rect) { areas.append(area) }
 
+  /// Reserves a band for a bar at the top edge. The grid begins below it, and content scrolls under it.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the bar in points.
+  ///   - shown: The part of it that is shown at the moment, for a bar that steps aside; by default all.
+  public mutating func reserveTop(_ height: Double, shown: Double? = nil) {
+    bands.reserved.top += height
+    bands.covered.top += shown ?? height
+    if !isCovered { free.top += shown ?? height }
+  }
+
+  /// Reserves a band for a bar at the bottom edge. The grid ends above it, and content scrolls under it.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the bar in points.
+  ///   - shown: The part of it that is shown at the moment, for a bar that steps aside; by default all.
+  public mutating func reserveBottom(_ height: Double, shown: Double? = nil) {
+    bands.reserved.bottom += height
+    bands.covered.bottom += shown ?? height
+    if !isCovered { free.bottom += shown ?? height }
+  }
+
   /// The area for elements, in window points.
   public var bounds: Rect {
     func inset(_ edge: Edge) -> Double {
       bars.contains(edge) ? ScrollBar.hitWidth + 2 : Self.margin
     }
     let (left, right) = (inset(.leading), inset(.trailing))
+    let (top, bottom) = (free.top + Self.margin, free.bottom + inset(.bottom))
     return Rect(
-      x: left, y: Self.margin, width: max(0, size.width - left - right),
-      height: max(0, size.height - Self.margin - inset(.bottom)))
+      x: left, y: top, width: max(0, size.width - left - right),
+      height: max(0, size.height - top - bottom))
   }
 }

@@ -35,8 +35,9 @@ public protocol WindowElement: AnyObject {
   /// Returns the place of the element in the next frame; ``ElementPlace/hidden`` by default.
   func place(in context: ElementContext) -> ElementPlace
 
-  /// Keeps parts of the window free of floating elements; none by default.
+  /// Keeps parts of the window free of floating elements, or reserves a band of it; nothing by default.
   ///
+  /// A bar is an element with a band and the frame of it. The grid's `adjustedContentInset` includes the bands.
   /// Also called while another element covers this one, see ``ElementContext/isCovered``.
   func reserve(_ space: inout FloatingSpace, in context: ElementContext)
 

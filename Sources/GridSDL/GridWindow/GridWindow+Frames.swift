@@ -41,6 +41,7 @@ extension GridWindow: FrameContent {
     pictures.deliver(
       predicting: didMove && !elements.isBackCovered ? collectionView.prediction : nil)
     elements.advance(to: showTime)
+    collectionView.bars = elements.space(at: start).bands
     input.followPointer(in: collectionView)
     display.window.cursor = elements.cursor(at: start)
   }

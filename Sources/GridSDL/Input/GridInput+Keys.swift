@@ -41,7 +41,8 @@ extension GridInput {
       let row = view.rowExtent(along: axis)
       let keyboard = KeyboardScroll(
         axis: axis, layoutDirection: view.environment.layoutDirection, line: row,
-        row: row, viewport: view.environment.containerSize[axis], range: view.motion[axis].range)
+        row: row, viewport: view.environment.containerSize[axis] - view.bars.length(along: axis),
+        range: view.motion[axis].range)
       switch keyboard.action(for: key) {
       case .step(let distance) where isRepeat:
         view.scroll { $0[axis].repeatStep(by: distance, at: time) }

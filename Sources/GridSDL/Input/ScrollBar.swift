@@ -25,7 +25,7 @@ public struct ScrollBar {
   private var drag: ScrollBarDrag?
   /// The position of the pointer along the bar during a drag.
   private var pointer = 0.0
-  /// The position of the pointer along the bar while it is over it.
+  /// The position of the pointer in the window, along the bar, while it is over it.
   private var hover: Double?
   private var isHovered: Bool { hover != nil }
 
@@ -57,7 +57,7 @@ public struct ScrollBar {
     let bar = geometry(of: view)
     guard bar.isNeeded, isNear(point, in: view) else { return false }
     fade.wasUsed(at: time)
-    pointer = point[axis] - Self.margin
+    pointer = point[axis] - origin(in: view)
     let position = view.contentOffset[axis]
     if let drag = ScrollBarDrag(geometry: bar, position: position, pointer: pointer) {
       self.drag = drag
@@ -86,7 +86,7 @@ public struct ScrollBar {
   ) -> Bool {
     if var drag {
       fade.wasUsed(at: time)
-      pointer = point[axis] - Self.margin
+      pointer = point[axis] - origin(in: view)
       // The thumb's geometry is that at the start of the drag, and the ends of its track are the ends
       // of the content, even if sizes were measured in between.
       drag.move(
@@ -98,7 +98,7 @@ public struct ScrollBar {
     }
     let before = hover
     let isOver = geometry(of: view).isNeeded && isNear(point, in: view)
-    hover = isOver ? point[axis] - Self.margin : nil
+    hover = isOver ? point[axis] : nil
     if isHovered || before != nil { fade.wasUsed(at: time) }
     return stops == nil ? isHovered != (before != nil) : hover != before
   }
@@ -128,7 +128,7 @@ public struct ScrollBar {
     let width = isWide ? Self.thumbWidth + 3 : Self.thumbWidth
     let across = isAtStart(in: view) ? Self.margin : edge(of: view) - Self.margin - width
     return Rect(
-      origin: Point(along: axis, Self.margin + start, cross: across),
+      origin: Point(along: axis, origin(in: view) + start, cross: across),
       size: Size(along: axis, length, cross: width))
   }
 
@@ -155,8 +155,9 @@ public struct ScrollBar {
       return isCurrent == true ? drag.target : .init(position: position)
     }
     guard let hover, bar.isNeeded else { return nil }
-    return bar.part(at: hover, position: position) == .thumb
-      ? .init(position: position) : bar.target(centeredAt: hover, stops)
+    let pointer = hover - origin(in: view)
+    return bar.part(at: pointer, position: position) == .thumb
+      ? .init(position: position) : bar.target(centeredAt: pointer, stops)
   }
 
   /// Returns the point at the center of the thumb, or at the pointer that is next to it, along the
@@ -164,9 +165,8 @@ public struct ScrollBar {
   public func namedPosition(beside thumb: Rect) -> Double {
     let center = (thumb.start(along: axis) + thumb.end(along: axis)) / 2
     guard drag == nil, let hover else { return center }
-    let position = hover + Self.margin
-    let isOnThumb = thumb.start(along: axis) <= position && position <= thumb.end(along: axis)
-    return isOnThumb ? center : position
+    let isOnThumb = thumb.start(along: axis) <= hover && hover <= thumb.end(along: axis)
+    return isOnThumb ? center : hover
   }
 
   /// Returns the marks of stops, with positions in window points; none if there is nothing to scroll.
@@ -183,7 +183,7 @@ public struct ScrollBar {
     guard bar.isNeeded else { return [] }
     return stops.marks(on: bar, spacing: spacing, labelSpacing: labelSpacing).map {
       var mark = $0
-      mark.position += Self.margin
+      mark.position += origin(in: view)
       return mark
     }
   }
@@ -208,8 +208,14 @@ public struct ScrollBar {
     return isAtStart(in: view) ? across : edge(of: view) - across
   }
 
+  /// Returns the start of the track in window points: below a bar at the top.
+  private func origin(in view: CollectionView) -> Double {
+    Self.margin + (axis == .vertical ? view.bars.reserved.top : 0)
+  }
+
   private func geometry(of view: CollectionView) -> ScrollBarGeometry {
-    let viewport = view.environment.containerSize[axis]
+    let bars = axis == .vertical ? view.bars.reserved : .zero
+    let viewport = view.environment.containerSize[axis] - bars.top - bars.bottom
     return ScrollBarGeometry(
       track: viewport - 2 * Self.margin, viewport: viewport,
       range: view.minimumContentOffset[axis]...view.maximumContentOffset[axis])

@@ -83,6 +83,30 @@ struct ContentInsetTests {
     #expect(view.contentOffset.y == -20)
   }
 
+  @Test func `the bars of a window add to the inset of the program`() {
+    view.contentInset.top = 20
+    view.bars.reserved.top = 40
+    view.bars.covered.top = 40
+    fixture.frame()
+    #expect(view.contentInset.top == 20 && view.adjustedContentInset.top == 60)
+    #expect(view.contentOffset.y == -60 && view.minimumContentOffset.y == -60)
+    // A bar that steps aside moves nothing, and covers less of what is scrolled to.
+    view.setContentOffset(Point(x: 0, y: 60))
+    view.bars.covered.top = 0
+    fixture.frame()
+    #expect(view.contentOffset.y == 60 && view.minimumContentOffset.y == -60)
+    view.scrollToItem(at: IndexPath(item: 20, section: 0), alignment: .start, animated: false)
+    fixture.frame()
+    #expect(view.contentOffset.y == 180)
+    view.bars.covered.top = 40
+    view.scrollToItem(at: IndexPath(item: 20, section: 0), alignment: .start, animated: false)
+    fixture.frame()
+    #expect(view.contentOffset.y == 140)
+    view.bars = WindowBars()
+    view.contentInset = .zero
+    #expect(view.minimumContentOffset.y == 0)
+  }
+
   @Test func `content pulled past the inset returns to it`() {
     view.contentInset.top = 20
     view.touchBegan(at: Point(x: 50, y: 50), time: fixture.time)
