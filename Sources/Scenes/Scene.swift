@@ -115,13 +115,6 @@ package protocol ArrangeableScene: SearchableScene {
   func cycleOrder()
 }
 
-/// A scene with several arrangements of its tiles.
-@MainActor
-package protocol TiledScene: Scene {
-  /// Selects the next arrangement.
-  func cycleTiles()
-}
-
 /// A scene whose items can be sorted by date.
 @MainActor
 package protocol DatedScene: Scene {

@@ -193,6 +193,12 @@ struct BrowseOptions: ParsableArguments {
     help: "Start with the panel of techniques, each of which can be switched off there (Ctrl T).")
   var showTechniques = false
 
+  @Flag(help: "Show no header with the folder, the order and the menu.")
+  var bare = false
+
+  @Flag(help: "Show the header also in runs of a script and in runs that are measured.")
+  var header = false
+
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 
@@ -225,14 +231,16 @@ struct BrowseOptions: ParsableArguments {
 
   /// Whether the window and the places in folders are restored and remembered. Runs of a script and
   /// runs that are measured are the same each time.
-  var remembersSession: Bool {
-    !noState && isInteractive && record == nil && trace == nil && screenshot == nil
-  }
+  var remembersSession: Bool { !noState && isForPerson }
+
+  /// Whether there is a header. Runs of a script and runs that are measured have one only on request, so
+  /// that their figures and positions stay comparable.
+  var hasHeader: Bool { !bare && layout == nil && (header || isForPerson) }
 
   /// Whether the colors and the size of type follow the desktop. Without an explicit `--theme auto`,
   /// runs of a script and runs that are measured look the same on each desktop.
   var followsDesktop: Bool {
-    theme == .auto || isInteractive && record == nil && trace == nil && screenshot == nil
+    theme == .auto || isForPerson
   }
 
   /// The settings that are kept between runs; empty and never written with `--no-state`.
@@ -246,6 +254,11 @@ struct BrowseOptions: ParsableArguments {
 
   /// Whether a person uses the window, instead of a script.
   var isInteractive: Bool { duration == nil && replay == nil }
+
+  /// Whether a person uses the window, and nothing is measured.
+  private var isForPerson: Bool {
+    isInteractive && record == nil && trace == nil && screenshot == nil
+  }
 
   /// Uses the pictures folder of the desktop as the path, if `--pictures` requests it and there is
   /// one. The scene of photos shows it by month by default.
@@ -304,6 +317,9 @@ struct BrowseOptions: ParsableArguments {
         let other = outputs[..<index].first(where: { $0.1 == path })
       else { continue }
       throw ValidationError("\(other.0) and \(output.0) name one file, \(path); give two")
+    }
+    if bare, header {
+      throw ValidationError("--bare and --header exclude each other; give one")
     }
     if scene != nil, layout != nil {
       throw ValidationError(

@@ -14,8 +14,10 @@ struct ContextMenu {
     let title: String
     let action: KeyAction
     /// The key of the action, which the entry shows; nil if it has none.
-    let trigger: KeyTrigger?
+    var trigger: KeyTrigger?
     var isEnabled = true
+    /// Whether the entry is the current choice of several.
+    var isChosen = false
     /// Whether a line separates the entry from the one before.
     var startsGroup = false
   }
@@ -42,7 +44,7 @@ struct ContextMenu {
   private(set) var entries: [Entry] = []
   /// The index of the highlighted entry.
   private(set) var highlighted: Int?
-  private var anchor = Point.zero
+  private(set) var anchor = Point.zero
   /// The position where the secondary button was pressed, until it is released.
   private var press: Point?
   /// Whether the primary button or a finger was pressed on the open menu.
@@ -205,7 +207,7 @@ struct ContextMenu {
     func width(_ string: String) -> Double {
       text.size(of: string, style: Self.style, width: .infinity, maximumLines: 1).width.rounded(.up)
     }
-    let titles = entries.map { width($0.title) }.max() ?? 0
+    let titles = (entries.map { width($0.title) }.max() ?? 0) + titleInset
     let keys = entries.map { width($0.trigger?.label ?? "") }.max() ?? 0
     let gaps = entries.dropFirst().count { $0.startsGroup }
     let height =
@@ -248,11 +250,18 @@ struct ContextMenu {
     let row = frame.insetBy(dx: Self.padding.width, dy: 0)
     var style = Self.style
     style.color = entry.isEnabled ? theme.text : theme.secondaryText.withAlpha(130)
-    list.text(entry.title, in: row, style: style)
+    var title = row
+    title.origin.x += titleInset
+    title.size.width -= titleInset
+    list.text(entry.title, in: title, style: style)
+    if entry.isChosen { list.text("✓", in: row, style: style) }
     style.color = theme.secondaryText.withAlpha(entry.isEnabled ? 255 : 130)
     style.alignment = .trailing
     if let trigger = entry.trigger { list.text(trigger.label, in: row, style: style) }
   }
+
+  /// The space for the mark of the current choice before the titles, in points.
+  private var titleInset: Double { entries.contains(where: \.isChosen) ? 20 : 0 }
 
   private static let style = TextStyle(size: Look.bodyType)
 }
@@ -260,69 +269,8 @@ struct ContextMenu {
 // MARK: - Entries
 
 extension ContextMenu {
-  /// Returns the entries for the grid.
-  ///
-  /// - Parameters:
-  ///   - files: The number of selected files; nil if the scene shows none.
-  ///   - hasFocus: Whether an item is focused.
-  static func entriesForGrid(files: Int?, hasFocus: Bool) -> [Entry] {
-    let open = entry("Open", .openItem, isEnabled: hasFocus)
-    var selectAll = entry("Select all", .grid(.selectAll))
-    selectAll?.startsGroup = true
-    var find = entry("Find by name…", .find, isEnabled: files != nil)
-    find?.startsGroup = true
-    let view = [
-      find, entry("Next sort order", .command(.nextOrder), isEnabled: files != nil),
-      entry("Next arrangement", .command(.nextTiles), isEnabled: files != nil),
-      entry("Techniques", .command(.toggleTechniques)), entry("Help", .command(.toggleHelp)),
-    ]
-    let middle = files.map { entriesForFiles($0, canRename: true) } ?? []
-    return ([open] + middle + [selectAll] + view).compactMap(\.self)
-  }
-
-  /// Returns the entries for the open photo.
-  ///
-  /// - Parameter isFile: Whether it is a file of the user.
-  static func entriesForPicture(isFile: Bool) -> [Entry] {
-    var rotate = entry("Rotate", .rotate(1))
-    rotate?.startsGroup = true
-    let slideshow = entry("Slideshow", .command(.toggleSlideshow))
-    var back = entry("Back to the grid", .closePicture)
-    back?.startsGroup = true
-    let files = isFile ? entriesForFiles(1, canRename: false) : []
-    let info = entry("Information", .command(.toggleInfo))
-    return (files + [rotate, info, slideshow, back]).compactMap(\.self)
-  }
-
   /// Returns the entries for programs that open photos.
   static func entries(for programs: [InstalledProgram]) -> [Entry] {
-    programs.map {
-      Entry(title: $0.name, action: .command(.file(.openWith($0))), trigger: nil)
-    }
-  }
-
-  private static func entriesForFiles(_ count: Int, canRename: Bool) -> [Entry?] {
-    let hasAny = count > 0
-    var copy = entry("Copy", .command(.file(.copy)), isEnabled: hasAny)
-    copy?.startsGroup = true
-    return [
-      entry("Open with the default program", .command(.file(.open)), isEnabled: hasAny),
-      entry("Open with…", .command(.file(.chooseProgram)), isEnabled: hasAny),
-      entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
-      copy,
-      canRename ? entry("Rename…", .command(.beginRenaming), isEnabled: count == 1) : nil,
-      entry(
-        count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
-        .command(.file(.moveToTrash)), isEnabled: hasAny),
-      entry("Undo", .command(.file(.undo))),
-    ]
-  }
-
-  private static func entry(
-    _ title: String, _ action: KeyAction, isEnabled: Bool = true
-  ) -> Entry? {
-    KeyBindings.trigger(of: action).map {
-      Entry(title: title, action: action, trigger: $0, isEnabled: isEnabled)
-    }
+    programs.map { Entry(title: $0.name, action: .command(.file(.openWith($0)))) }
   }
 }

@@ -10,6 +10,9 @@ final class Menu: WindowElement {
   /// Whether the menu is open.
   var isShown: Bool { menu.isShown }
 
+  /// The point of the menu that is open, or was.
+  var point: Point { menu.anchor }
+
   /// Opens the menu; see ``ContextMenu/open(_:at:isPressed:)``.
   func open(_ entries: [ContextMenu.Entry], at point: Point, isPressed: Bool) {
     menu.open(entries, at: point, isPressed: isPressed)

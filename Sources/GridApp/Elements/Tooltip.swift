@@ -16,6 +16,9 @@ final class Tooltip: WindowElement {
   private static let margin = 4.0
   private static let maximumWidth = 420.0
 
+  /// Returns whether a bar covers the grid at a point.
+  var isCovered: (Point) -> Bool = { _ in false }
+
   private let scenes: SceneHost
   /// The position of a pointer that has moved, and the time since which it rests there.
   private var rest: (point: Point, since: FrameTime)?
@@ -95,7 +98,9 @@ final class Tooltip: WindowElement {
   /// Returns the item at a point, unless bars cover it.
   private func item(at point: Point) -> IndexPath? {
     let (view, edge) = (scenes.view, ScrollBar.hitWidth)
-    guard point.x > edge, point.x < view.environment.containerSize.width - edge else { return nil }
+    guard point.x > edge, point.x < view.environment.containerSize.width - edge,
+      !isCovered(point)
+    else { return nil }
     return view.indexPathForItem(atViewportPoint: point)
   }
 

@@ -37,6 +37,10 @@ enum AppCommand: Hashable, Sendable {
   case nextOrder
   /// Selects the next arrangement of tiles.
   case nextTiles
+  /// Selects an arrangement of tiles.
+  case arrange(TileArrangement)
+  /// Deselects everything.
+  case clearSelection
   /// Performs a click, for a tap on a touch screen.
   case click(Point, count: Int)
   /// Changes or passes on the selected files.
@@ -47,6 +51,12 @@ enum AppCommand: Hashable, Sendable {
   case rename(String)
   /// Shows the context menu at a point; nil for the focused item.
   case showMenu(Point?)
+  /// Shows the menu of everything at a point; nil for the top left corner.
+  case showMainMenu(Point?)
+  /// Shows the menu of sort orders at a point; nil for that of the menu before.
+  case showOrders(Point?)
+  /// Shows the menu of arrangements at a point; nil for that of the menu before.
+  case showArrangements(Point?)
   /// Adds a marker to the recording.
   case mark(String)
 
@@ -61,7 +71,8 @@ enum AppCommand: Hashable, Sendable {
   /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
   var endsDrags: Bool {
     switch self {
-    case .file, .beginRenaming, .showMenu, .choose: true
+    case .file, .beginRenaming, .showMenu, .showMainMenu, .showOrders, .showArrangements, .choose:
+      true
     default: false
     }
   }

@@ -3,6 +3,7 @@ import GridEngine
 import GridSDL
 import ItemSources
 import Lab
+import PhotoBrowser
 import Scenes
 
 extension Application {
@@ -62,6 +63,10 @@ extension Application {
         break
       }
       scene.cycleTiles()
+    case .arrange(let arrangement):
+      (scenes.scene as? any TiledScene)?.arrangeTiles(arrangement)
+    case .clearSelection:
+      scenes.view.clearSelection()
     case .toggleInspector: inspector.toggle()
     case .listAgain:
       guard let scene = scenes.scene as? any FileScene else {
@@ -73,8 +78,12 @@ extension Application {
     case .file(let action): if let message = files.perform(action) { messages.show(message) }
     case .beginRenaming: beginRenaming()
     case .rename(let name): files.rename(to: name)
-    case .showMenu(let point):
-      openMenu(files: files.isAvailable ? files.files?.count ?? 0 : nil, at: point)
+    case .showMenu(let point): openMenu(at: point)
+    case .showMainMenu(let point):
+      let corner = Point(x: window.size.width, y: window.frame(of: header)?.maxY ?? 0)
+      show(menuFacts.allEntries, at: point ?? corner)
+    case .showOrders(let point): show(menuFacts.orderEntries, at: point ?? menu.point)
+    case .showArrangements(let point): show(menuFacts.arrangementEntries, at: point ?? menu.point)
     }
     window.setNeedsDisplay()
   }
@@ -168,21 +177,36 @@ extension Application {
     window.setNeedsDisplay()
   }
 
-  /// Opens the menu for the open photo or the grid.
+  /// Opens the menu for the open photo, for the photo at a point, or else for the grid.
   ///
-  /// - Parameters:
-  ///   - count: The number of selected files; nil if the scene shows none.
-  ///   - point: The position of the pressed pointer in the window; nil for that of the focused item.
-  private func openMenu(files count: Int?, at point: Point?) {
-    let view = scenes.view
+  /// - Parameter point: The position of the pressed pointer in the window; nil for that of the focused item.
+  private func openMenu(at point: Point?) {
+    let facts = menuFacts
+    let isOnItem = point.map { scenes.view.indexPathForItem(atViewportPoint: $0) != nil }
     let entries =
       viewer.isOpening
-      ? ContextMenu.entriesForPicture(isFile: count != nil)
-      : ContextMenu.entriesForGrid(
-        files: count, hasFocus: view.focusedIndexPath != nil || view.hasSelection)
+      ? facts.pictureEntries : isOnItem ?? facts.hasFocus ? facts.itemEntries : facts.gridEntries
     capture.menuDidOpen()
     menu.open(entries, at: point ?? menuPoint, isPressed: point != nil)
     if point != nil { window.capturePointer(for: menu) }
+  }
+
+  /// Opens a menu that was chosen in another one, or in the header.
+  private func show(_ entries: [ContextMenu.Entry], at point: Point) {
+    capture.menuDidOpen()
+    menu.open(entries, at: point, isPressed: false)
+  }
+
+  /// What the entries of menus depend on.
+  private var menuFacts: MenuFacts {
+    let view = scenes.view
+    var facts = MenuFacts(files: files.isAvailable ? files.files?.count ?? 0 : nil)
+    facts.hasFocus = view.focusedIndexPath != nil || view.hasSelection
+    facts.canSort = scenes.scene is any ArrangeableScene
+    facts.arrangement = (scenes.scene as? any TiledScene)?.arrangement
+    facts.hasColumns = scenes.scene is any ColumnScene
+    facts.isFullScreen = window.isFullScreen
+    return facts
   }
 
   /// Opens a menu of programs that open photos, or explains that there are none.

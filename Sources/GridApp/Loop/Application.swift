@@ -29,6 +29,7 @@ final class Application {
   let techniques: TechniqueControl
   let techniquesPanel: TechniquesElement
   let inspector: LayoutInspector
+  let header: Header
   let capture: ReplayCapture
   private let fileLimit: FileLimit
   /// The spans of decode threads, for a trace.
@@ -89,6 +90,7 @@ final class Application {
       wake: window.wake, parent: { [unowned window] in window.portalName })
     techniquesPanel = TechniquesElement(techniques)
     inspector = LayoutInspector(over: scenes)
+    header = Header(over: scenes)
     capture = ReplayCapture(onNotice: messages.report)
     self.window = window
     self.input = input
@@ -117,8 +119,12 @@ final class Application {
     push(scenes.emptyMessage)
     push(inspector.legend)
     push(scenes.placeBubble(of: input))
+    push(header)
+    push(TitleService(of: window, scenes, viewer))
     push(Prompt(input, over: scenes))
-    push(Tooltip(over: scenes))
+    let tooltip = Tooltip(over: scenes)
+    tooltip.isCovered = isCovered
+    push(tooltip)
     push(viewer)
     push(viewer.captionPanel)
     push(viewer.informationPanel)
@@ -132,6 +138,11 @@ final class Application {
 
   /// Adds an element that is drawn and measured with the content.
   private func push(_ element: any WindowElement) { window.push(element, below: window.frameTimes) }
+
+  /// Whether the header covers the grid at a point of the window.
+  private var isCovered: (Point) -> Bool {
+    { [unowned self] in window.frame(of: header)?.contains($0) ?? false }
+  }
 
   /// Connects the elements to the commands of the app.
   private func connect(_ drags: FileDrags) {
@@ -148,6 +159,10 @@ final class Application {
       capture.performingMenuEntry { action(chosen) }
     }
     techniquesPanel.onAction = action
+    header.onAction = action
+    let hasHeader = options.hasHeader
+    header.isShown = { [unowned window] in hasHeader && !window.isFullScreen }
+    viewer.isCovered = isCovered
     let report: (String) -> Void = { [unowned messages] in messages.report($0) }
     window.onMessage = report
     reporter.onMessage = report
@@ -182,7 +197,6 @@ final class Application {
   /// Shows the current scene in the window.
   func showScene() {
     window.collectionView = scenes.view
-    window.title = scenes.scene.title
     window.drawOver = { [unowned scenes] in scenes.scene.drawOver(in: $0, into: &$1) }
     let isGallery = scenes.scene is any PictureGallery
     window.gridAccessibility.label = scenes.displayName

@@ -26,6 +26,8 @@ final class ViewerHost: OpenPicture {
   /// The source of the photo to open as soon as it is listed; nil for none.
   private var awaitedPicture: ImageSource?
 
+  /// Returns whether a bar covers the grid at a point.
+  var isCovered: (Point) -> Bool = { _ in false }
   /// Called with commands for the app.
   var onCommand: (AppCommand) -> Void = { _ in }
 
@@ -244,7 +246,8 @@ final class ViewerHost: OpenPicture {
       && scenes.view.focusedRegion == nil:
       return open(itemForKeys)
     case .pointerDown(let point, .primary, clicks: 2, let modifiers)
-    where modifiers.isEmpty && scenes.view.region(atViewportPoint: point) == nil:
+    where modifiers.isEmpty && !isCovered(point)
+      && scenes.view.region(atViewportPoint: point) == nil:
       return open(scenes.view.indexPathForItem(atViewportPoint: point))
     default: return false
     }

@@ -11,6 +11,9 @@ package struct UserDirectories {
     self.environment = environment
   }
 
+  /// The home folder, without a slash at its end; nil if there is none.
+  package var home: String? { absolute(environment["HOME"]).map(Self.withoutSlash) }
+
   /// The folder of the user's pictures; nil if there is none.
   ///
   /// `XDG_PICTURES_DIR` of `user-dirs.dirs`, by default `~/Pictures`. The home folder itself is the

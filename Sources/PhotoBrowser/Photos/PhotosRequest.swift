@@ -4,6 +4,8 @@ import Scenes
 
 /// The parameters of the scene of photos: those of the command line, and the state of the window.
 package struct PhotosRequest {
+  /// The name for the user of content that is no folder of theirs; nil for that of the folder.
+  var name: String?
   /// The number of columns; nil for the default.
   var columns: Int?
   /// The sort order of photos.
@@ -45,6 +47,8 @@ package struct PhotosRequest {
     if paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) {
       folder = PictureFolder(openedPhoto: paths[0])
     }
-    return PhotosScene(folder: folder, self, in: context)
+    var request = self
+    if paths.isEmpty { request.name = "Bundled photos" }
+    return PhotosScene(folder: folder, request, in: context)
   }
 }

@@ -10,12 +10,13 @@ final class PhotosScene: ColumnScene {
   static let spacing = 8.0
 
   let collectionView: CollectionView
-  let title: String
+  /// The name for the user of content that is no folder of theirs; nil for the names of the paths.
+  private let name: String?
 
   private let grid: GridColumns
   private let layout: PhotosLayout
   /// The chosen arrangement, which is displayed when the aspect ratios that it needs are known.
-  private var arrangement: TileArrangement
+  private(set) var arrangement: TileArrangement
   private let source: DiffableDataSource<PictureMonth, PictureID>
   private let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
@@ -36,7 +37,11 @@ final class PhotosScene: ColumnScene {
   private var skipped = SkippedFiles()
   private var message: String?
   /// The key of the folder in the session, which asking the file system for may take long.
-  private var key: FolderKey?
+  private var key: FolderKey? { didSet { if key != oldValue { places = currentPlaces } } }
+  /// The way to the folder, for the header.
+  private lazy var places = currentPlaces
+  /// The number of displayed photos.
+  private var shownCount = 0
   /// The last message about folders whose changes appear late.
   private var watchProblem: String?
   /// The path of the renamed photo that gets the focus in the next list, and the number of the
@@ -47,7 +52,7 @@ final class PhotosScene: ColumnScene {
 
   /// Shows the photos of `folder`, which are listed in the background and appear gradually.
   init(folder: PictureFolder, _ request: PhotosRequest, in context: SceneContext) {
-    title = "GridApp"
+    name = request.name
     self.folder = folder
     restorer = PlaceRestorer(folder.openedPhoto == nil ? request.place : nil)
     let grid = GridColumns(count: request.columns)
@@ -99,11 +104,11 @@ final class PhotosScene: ColumnScene {
   func protectedAreas(in size: Size) -> [Rect] {
     guard listing.arrangement.order == .month else { return [] }
     let height = MonthHeader.height(textScale: collectionView.environment.textScale)
-    return [Rect(x: 0, y: 0, width: size.width, height: height)]
+    return [Rect(x: 0, y: collectionView.bars.covered.top, width: size.width, height: height)]
   }
 
   var notice: String? {
-    guard source.snapshot().numberOfItems == 0 else { return nil }
+    guard shownCount == 0 else { return nil }
     if isListing { return "Looking for photos…" }
     guard total == 0 else { return "No photo has a matching name" }
     return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
@@ -177,6 +182,7 @@ final class PhotosScene: ColumnScene {
     let isGrowing = (isListing || !isSorted) && found.arrangement == shown
     shown = found.arrangement
     months = found.months
+    shownCount = snapshot.numberOfItems
     var anchor = UpdateAnchor<PictureID>.firstVisible
     if found.arrangement.needsAspectRatios {
       layout.aspectRatios = found.aspectRatios
@@ -366,9 +372,30 @@ extension PhotosScene: ArrangeableScene {
   }
 }
 
+extension PhotosScene: HeadedScene {
+  var title: String { "\(places.last?.title ?? "Photos") – GridApp" }
+
+  var heading: SceneHeading {
+    SceneHeading(
+      places: places,
+      count: SceneHeading.count(shown: shownCount, of: total, isListing: isListing),
+      order: listing.arrangement.order.shortTitle, arrangement: arrangement.shortTitle)
+  }
+
+  private var currentPlaces: [SceneHeading.Place] {
+    if let name { return [SceneHeading.Place(title: name)] }
+    guard folder.paths.count == 1 else {
+      return [SceneHeading.Place(title: "\(folder.paths.count.grouped) places")]
+    }
+    let path = key?.path ?? folder.paths[0]
+    return SceneHeading.Place.places(onTheWayTo: path, home: UserDirectories().home)
+  }
+}
+
 extension PhotosScene: TiledScene {
-  func cycleTiles() {
-    arrangement = arrangement.next
+  func arrangeTiles(_ arrangement: TileArrangement) {
+    guard arrangement != self.arrangement else { return }
+    self.arrangement = arrangement
     message = "Photos \(arrangement.title)"
     if arrangement.needsAspectRatios, shown?.needsAspectRatios != true {
       listing.arrangement.needsAspectRatios = true

@@ -16,6 +16,15 @@ package enum TileArrangement: String, CaseIterable, Sendable {
     }
   }
 
+  /// The name in a header or a menu.
+  package var shortTitle: String {
+    switch self {
+    case .grid: "Squares"
+    case .rows: "Rows"
+    case .waterfall: "Columns"
+    }
+  }
+
   /// The next arrangement; the first one follows the last.
   package var next: TileArrangement {
     let all = Self.allCases

@@ -66,8 +66,10 @@ extension HeadlessDisplay {
     _ arguments: [String], program: String? = nil, variables: [String: String] = [:],
     state: String? = nil, isFirstStart: Bool = false
   ) async throws -> AppUnderTest {
+    // Positions and screens of most tests are those of the grid alone.
+    let header = arguments.contains("--header") ? [] : ["--bare"]
     let app = try AppUnderTest(
-      arguments, on: self, program: program, variables: variables, state: state,
+      arguments + header, on: self, program: program, variables: variables, state: state,
       isFirstStart: isFirstStart)
     try await eventually("a window") {
       guard app.isRunning else {

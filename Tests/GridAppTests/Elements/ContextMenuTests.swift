@@ -18,7 +18,7 @@ struct ContextMenuTests {
   ) -> ContextMenu {
     var menu = ContextMenu()
     menu.open(
-      ContextMenu.entriesForGrid(files: files, hasFocus: true), at: point, isPressed: isPressed)
+      MenuFacts(files: files, hasFocus: true).itemEntries, at: point, isPressed: isPressed)
     draw(&menu)
     return menu
   }
@@ -52,7 +52,7 @@ struct ContextMenuTests {
       #expect(texts.contains(entry.title) && texts.contains(trigger.label))
       #expect(KeyBindings.action(for: trigger, in: .grid) == entry.action, "\(entry.title)")
     }
-    for entry in ContextMenu.entriesForPicture(isFile: true) {
+    for entry in MenuFacts(files: 1).pictureEntries {
       let trigger = try #require(entry.trigger)
       #expect(KeyBindings.action(for: trigger, in: .picture) == entry.action, "\(entry.title)")
     }
@@ -73,7 +73,7 @@ struct ContextMenuTests {
     #expect(menu.highlighted == menu.entries.count - 1)
     #expect(press(.down, in: &menu) == .handled && menu.highlighted == 0)
     #expect(press(.up, in: &menu) == .handled && menu.highlighted == menu.entries.count - 1)
-    #expect(press(.enter, in: &menu) == .chosen(.command(.toggleHelp)))
+    #expect(press(.enter, in: &menu) == .chosen(.command(.showMainMenu(nil))))
     #expect(!menu.isShown)
   }
 
@@ -154,12 +154,38 @@ struct ContextMenuTests {
   }
 
   @Test func `a scene without files has entries for items only`() {
-    let titles = ContextMenu.entriesForGrid(files: nil, hasFocus: true).map(\.title)
-    #expect(
-      titles == [
-        "Open", "Select all", "Find by name…", "Next sort order", "Next arrangement", "Techniques",
-        "Help",
-      ])
-    #expect(!ContextMenu.entriesForGrid(files: nil, hasFocus: false)[0].isEnabled)
+    let titles = MenuFacts(hasFocus: true).itemEntries.map(\.title)
+    #expect(titles == ["Open", "Select all", "All actions ›"])
+    #expect(!MenuFacts().itemEntries[0].isEnabled)
+    let disabled = MenuFacts().gridEntries.filter { !$0.isEnabled }.map(\.title)
+    #expect(disabled.contains("Sort by ›") && disabled.contains("Larger photos"))
+    #expect(!disabled.contains("Open folder…") && !disabled.contains("Help"))
+  }
+
+  @Test func `the menu of everything has the actions of photos and of the grid, each once`() {
+    var facts = MenuFacts(files: 2, hasFocus: true, canSort: true, hasColumns: true)
+    facts.arrangement = .rows
+    let all = facts.allEntries
+    let actions = all.map(\.action)
+    #expect(Set(actions).count == actions.count)
+    let parts = Set((facts.itemEntries + facts.gridEntries).map(\.action))
+    #expect(parts.subtracting(actions) == [.command(.showMainMenu(nil))])
+    #expect(all.contains { $0.title == "Rename…" && !$0.isEnabled })
+    #expect(MenuFacts(files: 0).allEntries == MenuFacts(files: 0).gridEntries)
+  }
+
+  @Test func `the chosen arrangement has a mark, beside which all titles begin`() throws {
+    var facts = MenuFacts(files: 0)
+    facts.arrangement = .rows
+    var menu = ContextMenu()
+    menu.open(facts.arrangementEntries, at: .zero, isPressed: false)
+    let texts = draw(&menu)
+    let titles = texts.filter { $0.0 != "✓" }
+    #expect(titles.map(\.0) == ["Squares", "Rows", "Columns"])
+    #expect(Set(titles.map(\.1.minX)).count == 1)
+    let mark = try #require(texts.first { $0.0 == "✓" })
+    #expect(mark.1.minY == titles[1].1.minY && mark.1.minX < titles[1].1.minX)
+    #expect(press(.down, in: &menu) == .handled)
+    #expect(press(.enter, in: &menu) == .chosen(.command(.arrange(.rows))))
   }
 }

@@ -1,42 +1,21 @@
-import Foundation
 import FrameTiming
 import GridEngine
 import SceneTestSupport
-import Scenes
-import TestSupport
 import Testing
 
 @testable import GridApp
 @testable import GridSDL
-@testable import ItemSources
-@testable import PhotoBrowser
 
 /// Tests the tooltip over the photos of a real folder.
 @MainActor
 struct TooltipTests {
-  private let folder: ScratchFolder
-  private let fixture = SceneFixture()
-  private let scene: PhotosScene
+  private let photos: FolderFixture
   private let tooltip: Tooltip
+  private var fixture: SceneFixture { photos.fixture }
 
   init() async throws {
-    folder = try ScratchFolder()
-    for name in ["a.jpg", "b.jpg"] {
-      try Data(name.utf8).write(to: URL(filePath: folder.file(name)))
-    }
-    let request = PhotosRequest(columns: 2, environment: fixture.environment, wake: {})
-    let scene = PhotosScene(
-      folder: PictureFolder(paths: [folder.file("")]), request, in: fixture.context)
-    self.scene = scene
-    tooltip = Tooltip(
-      over: SceneHost(scene, named: .photos, in: fixture.context) {
-        name throws(CommandFailure) in throw CommandFailure("there is no \(name)")
-      })
-    try await until {
-      try fixture.frame(scene)
-      return !scene.isLoading && scene.pictureCount == 2
-    }
-    for _ in 1...3 { try fixture.frame(scene) }
+    photos = try await FolderFixture(["a.jpg", "b.jpg"], columns: 2)
+    tooltip = Tooltip(over: photos.scenes)
   }
 
   private func time(_ seconds: Double) -> FrameTime {
@@ -103,6 +82,12 @@ struct TooltipTests {
       send(.pointerMoved(point), at: 1)
       #expect(!tooltip.update(at: time(2)) && drawn.texts.isEmpty)
     }
+  }
+
+  @Test func `nothing is shown for a photo that a bar covers`() {
+    tooltip.isCovered = { $0.y < 44 }
+    send(.pointerMoved(Point(x: 100, y: 40)), at: 1)
+    #expect(!tooltip.update(at: time(2)) && drawn.texts.isEmpty)
   }
 
   @Test(arguments: [Point(x: 20, y: 20), Point(x: 300, y: 20), Point(x: 600, y: 200)])

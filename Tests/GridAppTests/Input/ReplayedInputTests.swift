@@ -49,7 +49,7 @@ struct ReplayedInputTests {
       switch front {
       case .nothing: break
       case .menu:
-        let entries = ContextMenu.entriesForGrid(files: 3, hasFocus: true)
+        let entries = MenuFacts(files: 3, hasFocus: true).itemEntries
         menu.open(entries, at: Point(x: 60, y: 40), isPressed: false)
       case .help: help.toggle(in: .folder)
       case .prompt: input.filter.open()

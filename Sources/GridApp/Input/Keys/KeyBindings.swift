@@ -188,6 +188,7 @@ extension KeyBindings {
       KeyRow(
         "context menu", pointer: "right click",
         [command(.showMenu(nil), key(.menu), key(.function(10), .shift))]),
+      KeyRow("menu of everything", [inGrid(.command(.showMainMenu(nil)), function(10))]),
       KeyRow(
         "copy; rename",
         [

@@ -60,7 +60,7 @@ struct RendererPairTests {
       help.draw(in: Self.window, theme: .dark, text: text, into: &list)
       var menu = ContextMenu()
       menu.open(
-        ContextMenu.entriesForGrid(files: 3, hasFocus: true), at: Point(x: 300, y: 90),
+        MenuFacts(files: 3, hasFocus: true).itemEntries, at: Point(x: 300, y: 90),
         isPressed: false)
       menu.draw(in: Self.window, theme: .light, text: text, into: &list)
       var notices = Notices()

@@ -1,0 +1,147 @@
+import GridEngine
+import GridSDL
+import PhotoBrowser
+
+/// What the entries of the menus depend on.
+struct MenuFacts {
+  /// The number of selected files; nil if the scene shows none.
+  var files: Int?
+  /// Whether an item is focused or selected.
+  var hasFocus = false
+  var canSort = false
+  /// The arrangement of tiles; nil if there is none to choose.
+  var arrangement: TileArrangement?
+  var hasColumns = false
+  var isFullScreen = false
+
+  /// The entries for a photo of the grid.
+  var itemEntries: [ContextMenu.Entry] {
+    let open = entry("Open", .openItem, isEnabled: hasFocus)
+    let all = entry("Select all", .grid(.selectAll))
+    let files = files.map { Self.fileEntries($0, canRename: true) } ?? []
+    let others = entry("All actions ›", .command(.showMainMenu(nil)))
+    return Self.joined([[open], files, [all], [others]])
+  }
+
+  /// The entries for the grid as a whole.
+  var gridEntries: [ContextMenu.Entry] {
+    let isFolder = files != nil
+    return Self.joined([
+      [
+        entry("Find by name…", .find, isEnabled: isFolder),
+        entry("Go to a date…", .findDate, isEnabled: isFolder),
+      ],
+      [
+        submenu("Sort by", .showOrders(nil), .nextOrder, isEnabled: canSort),
+        submenu("Arrange in", .showArrangements(nil), .nextTiles, isEnabled: arrangement != nil),
+        entry("Larger photos", .addColumns(-1), isEnabled: hasColumns),
+        entry("Smaller photos", .addColumns(1), isEnabled: hasColumns),
+      ],
+      [
+        entry("Select all", .grid(.selectAll)),
+        entry("Undo", .command(.file(.undo)), isEnabled: isFolder),
+      ],
+      [
+        entry("Open photos…", .command(.choose(.photos))),
+        entry("Open folder…", .command(.choose(.folders))),
+        entry("List again", .command(.listAgain), isEnabled: isFolder),
+      ],
+      [
+        entry(
+          isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
+        entry("Frame times", .command(.toggleHUD)),
+        entry("Record frame times", .command(.toggleRecording)),
+        entry("Techniques", .command(.toggleTechniques)),
+      ],
+      [entry("Help", .command(.toggleHelp)), entry("Quit", .command(.quit))],
+    ])
+  }
+
+  /// All entries: those for the selected photos, if there are any, and those for the grid.
+  var allEntries: [ContextMenu.Entry] {
+    guard let files, files > 0 else { return gridEntries }
+    let open = entry("Open", .openItem, isEnabled: hasFocus)
+    let photos = Self.joined([[open], Self.fileEntries(files, canRename: true)])
+    var grid = gridEntries.filter { $0.action != .command(.file(.undo)) }
+    if !grid.isEmpty { grid[0].startsGroup = true }
+    return photos + grid
+  }
+
+  /// The sort orders.
+  var orderEntries: [ContextMenu.Entry] {
+    [entry("Next sort order", .command(.nextOrder))].compactMap(\.self)
+  }
+
+  /// The arrangements of tiles.
+  var arrangementEntries: [ContextMenu.Entry] {
+    TileArrangement.allCases.map {
+      var entry = ContextMenu.Entry(title: $0.shortTitle, action: .command(.arrange($0)))
+      entry.isChosen = $0 == arrangement
+      return entry
+    }
+  }
+
+  /// The entries for the open photo.
+  var pictureEntries: [ContextMenu.Entry] {
+    let files = files.map { _ in Self.fileEntries(1, canRename: false) } ?? []
+    return Self.joined([
+      files,
+      [
+        entry("Rotate", .rotate(1)), entry("Information", .command(.toggleInfo)),
+        entry("Slideshow", .command(.toggleSlideshow)),
+        entry(
+          isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
+      ],
+      [entry("Back to the grid", .closePicture)],
+    ])
+  }
+
+  private static func fileEntries(_ count: Int, canRename: Bool) -> [ContextMenu.Entry?] {
+    let hasAny = count > 0
+    var copy = entry("Copy", .command(.file(.copy)), isEnabled: hasAny)
+    copy?.startsGroup = true
+    return [
+      entry("Open with the default program", .command(.file(.open)), isEnabled: hasAny),
+      entry("Open with…", .command(.file(.chooseProgram)), isEnabled: hasAny),
+      entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
+      copy,
+      canRename ? entry("Rename…", .command(.beginRenaming), isEnabled: count == 1) : nil,
+      entry(
+        count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
+        .command(.file(.moveToTrash)), isEnabled: hasAny),
+      entry("Undo", .command(.file(.undo))),
+    ]
+  }
+
+  /// Joins groups of entries, each with a line before it.
+  private static func joined(_ groups: [[ContextMenu.Entry?]]) -> [ContextMenu.Entry] {
+    groups.map { $0.compactMap(\.self) }.filter { !$0.isEmpty }.flatMap { group in
+      var group = group
+      group[0].startsGroup = true
+      return group
+    }
+  }
+
+  private static func entry(
+    _ title: String, _ action: KeyAction, isEnabled: Bool = true
+  ) -> ContextMenu.Entry? {
+    KeyBindings.trigger(of: action).map {
+      ContextMenu.Entry(title: title, action: action, trigger: $0, isEnabled: isEnabled)
+    }
+  }
+
+  private func entry(
+    _ title: String, _ action: KeyAction, isEnabled: Bool = true
+  ) -> ContextMenu.Entry? {
+    Self.entry(title, action, isEnabled: isEnabled)
+  }
+
+  /// Returns an entry that opens another menu, and that shows the key with which its choices alternate.
+  private func submenu(
+    _ title: String, _ command: AppCommand, _ next: AppCommand, isEnabled: Bool
+  ) -> ContextMenu.Entry? {
+    ContextMenu.Entry(
+      title: title + " ›", action: .command(command),
+      trigger: KeyBindings.trigger(of: .command(next)), isEnabled: isEnabled)
+  }
+}
