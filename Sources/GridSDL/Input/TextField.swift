@@ -134,6 +134,7 @@ public struct TextField {
 
   /// The width of the caret in points.
   private static let caretWidth = 1.5
+  private static let selectionRadius = 3.0
 
   private static func style(_ color: Color, isUnderlined: Bool = false) -> TextStyle {
     TextStyle(size: Look.headingType, weight: .bold, color: color, isUnderlined: isUnderlined)
@@ -148,7 +149,8 @@ public struct TextField {
 
   /// The text before the caret: the typed one, and the unfinished one underlined.
   private func content(_ theme: Theme) -> AttributedText {
-    var content = AttributedText(text, style: Self.style(isSelected ? theme.accent : theme.text))
+    let color = isSelected ? theme.background : theme.text
+    var content = AttributedText(text, style: Self.style(color))
     if isOpen { content.append(composition, style: Self.style(theme.text, isUnderlined: true)) }
     return content
   }
@@ -213,9 +215,14 @@ public struct TextField {
       .rounded(.up)
     let start = caret.minX - leadingWidth(measuring: type)
     list.clipped(to: box) { list in
+      if isSelected {
+        let selection = Rect(x: start, y: box.minY, width: caret.minX - start, height: box.height)
+        list.fill(selection, theme.accent, cornerRadius: Self.selectionRadius)
+      }
       list.text(
         content, in: Rect(x: start, y: box.minY, width: width, height: box.height))
-      list.fill(caret, theme.text)
+      // The selection shows where text is typed.
+      if !isSelected { list.fill(caret, theme.text) }
       list.text(
         suffix,
         in: Rect(

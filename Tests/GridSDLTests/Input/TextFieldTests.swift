@@ -184,6 +184,34 @@ struct TextFieldTests {
     #expect(abs(middle - panel.midY) < 0.5)
   }
 
+  @Test(arguments: [Theme.dark, .light])
+  func `a selection is filled behind the text, whose color differs from it`(theme: Theme) throws {
+    var field = TextField(label: "Rename", suffix: ".jpg")
+    field.open(with: "holiday")
+    func commands() -> [DrawCommand] {
+      var list = DrawList()
+      field.draw(in: panel, theme: theme, measuring: measurer, into: &list)
+      return list.commands
+    }
+    let caret = try caret(field)
+    let selection = Rect(x: 172, y: caret.minY, width: caret.minX - 172, height: caret.height)
+    #expect(selection.width > 40)
+    func isSelection(_ command: DrawCommand) -> Bool {
+      if case .fill(selection, theme.accent, _) = command { true } else { false }
+    }
+    func isText(_ command: DrawCommand) -> Bool {
+      guard case .attributedText(let text, _) = command else { return false }
+      return text.runs.map(\.style.color) == [theme.background]
+    }
+    let selected = commands()
+    let order = try [
+      #require(selected.firstIndex(where: isSelection)), #require(selected.firstIndex(where: isText)),
+    ]
+    #expect(order[0] < order[1])
+    _ = field.press(.end, [])
+    #expect(!commands().contains { isSelection($0) || isText($0) })
+  }
+
   @Test func `unfinished text is underlined at the caret`() throws {
     var field = TextField(label: "Rename", suffix: ".jpg")
     field.open(with: "cat")
