@@ -93,12 +93,13 @@ public struct ScrollBar {
         to: pointer, isFine: isFine || distance(of: point, in: view) >= Self.fineDistance,
         range: geometry(of: view).range, stops: stops)
       self.drag = drag
+      // At the end of the drag the pointer is there, and not where it was pressed.
+      hover = hoverPosition(of: point, in: view)
       view.scroll { $0[axis].dragScrollBar(to: drag.target.position, at: time) }
       return true
     }
     let before = hover
-    let isOver = geometry(of: view).isNeeded && isNear(point, in: view)
-    hover = isOver ? point[axis] : nil
+    hover = hoverPosition(of: point, in: view)
     if isHovered || before != nil { fade.wasUsed(at: time) }
     return stops == nil ? isHovered != (before != nil) : hover != before
   }
@@ -200,6 +201,15 @@ public struct ScrollBar {
   private func isNear(_ point: Point, in view: CollectionView) -> Bool {
     let distance = distance(of: point, in: view)
     return isAtStart(in: view) ? distance < Self.hitWidth : distance <= Self.hitWidth
+  }
+
+  /// Returns the position along the bar of a pointer that is over it; nil for a pointer elsewhere. A drag
+  /// also reports positions outside the window.
+  private func hoverPosition(of point: Point, in view: CollectionView) -> Double? {
+    let isOver =
+      geometry(of: view).isNeeded && isNear(point, in: view)
+      && Rect(size: view.environment.containerSize).contains(point)
+    return isOver ? point[axis] : nil
   }
 
   /// Returns the distance of a point from the edge of the window with the bar, in points.

@@ -89,7 +89,34 @@ import Testing
       to: Point(x: 395, y: point.y + 40), in: view, stops: stops, time: fixture.time)
     #expect(view.contentOffset.y > 401_200 + 100_000)
     bar.release(in: view, time: fixture.time)
-    #expect(bar.target(in: view, stops: stops) == nil)
+  }
+
+  @Test(arguments: [390.0, 200, 500])
+  func `a bar names the place under the thumb while it is dragged, and after the drag`(
+    x: Double
+  ) throws {
+    let (fixture, stops) = parts()
+    let view = fixture.view
+    var bar = ScrollBar(axis: .vertical)
+    func target() -> ScrollBarDrag.Target? { bar.target(in: view, stops: stops) }
+    func move(_ x: Double, _ y: Double) {
+      _ = bar.move(to: Point(x: x, y: y), in: view, stops: stops, time: fixture.time)
+      fixture.frame(after: 1.0 / 60)
+    }
+    move(395, 10)
+    _ = bar.press(at: Point(x: 395, y: 10), in: view, stops: stops, time: fixture.time)
+    for y in [50.0, 120, 200] {
+      move(x, y)
+      #expect(target()?.position == view.contentOffset.y && view.contentOffset.y > 0)
+    }
+    bar.release(in: view, time: fixture.time)
+    fixture.frame(after: 1.0 / 60)
+    // A bubble stays only next to a pointer that is still over the bar.
+    let isOver = x == 390
+    #expect(target() == (isOver ? .init(position: view.contentOffset.y) : nil))
+    #expect(bar.isWide == isOver)
+    let thumb = try #require(bar.thumb(in: view))
+    #expect(bar.namedPosition(beside: thumb) == thumb.midY)
   }
 
   @Test(arguments: [false, true])
