@@ -47,6 +47,11 @@ import GridEngine
     }
   }
 
+  /// Uses the value of a source for another one too. Has no effect while it is unknown.
+  package func copy(_ source: ImageSource, to other: ImageSource) {
+    if let value = known[source] { known[other] = .some(value) }
+  }
+
   /// Applies the results. Called in the update phase of a frame.
   package func deliver() {
     for answer in mailbox.takeAll() {

@@ -18,7 +18,7 @@ struct MenuFacts {
   var itemEntries: [ContextMenu.Entry] {
     let open = entry("Open", .openItem, isEnabled: hasFocus)
     let all = entry("Select all", .grid(.selectAll))
-    let files = files.map { Self.fileEntries($0, canRename: true) } ?? []
+    let files = files.map { Self.fileEntries($0) } ?? []
     let others = entry("All actions ›", .command(.showMainMenu(nil)))
     return Self.joined([[open], files, [all], [others]])
   }
@@ -61,7 +61,7 @@ struct MenuFacts {
   var allEntries: [ContextMenu.Entry] {
     guard let files, files > 0 else { return gridEntries }
     let open = entry("Open", .openItem, isEnabled: hasFocus)
-    let photos = Self.joined([[open], Self.fileEntries(files, canRename: true)])
+    let photos = Self.joined([[open], Self.fileEntries(files)])
     var grid = gridEntries.filter { $0.action != .command(.file(.undo)) }
     if !grid.isEmpty { grid[0].startsGroup = true }
     return photos + grid
@@ -83,7 +83,7 @@ struct MenuFacts {
 
   /// The entries for the open photo.
   var pictureEntries: [ContextMenu.Entry] {
-    let files = files.map { _ in Self.fileEntries(1, canRename: false) } ?? []
+    let files = files.map { _ in Self.fileEntries(1) } ?? []
     return Self.joined([
       files,
       [
@@ -96,7 +96,7 @@ struct MenuFacts {
     ])
   }
 
-  private static func fileEntries(_ count: Int, canRename: Bool) -> [ContextMenu.Entry?] {
+  private static func fileEntries(_ count: Int) -> [ContextMenu.Entry?] {
     let hasAny = count > 0
     var copy = entry("Copy", .command(.file(.copy)), isEnabled: hasAny)
     copy?.startsGroup = true
@@ -105,7 +105,7 @@ struct MenuFacts {
       entry("Open with…", .command(.file(.chooseProgram)), isEnabled: hasAny),
       entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
       copy,
-      canRename ? entry("Rename…", .command(.beginRenaming), isEnabled: count == 1) : nil,
+      entry("Rename…", .command(.beginRenaming), isEnabled: count == 1),
       entry(
         count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
         .command(.file(.moveToTrash)), isEnabled: hasAny),

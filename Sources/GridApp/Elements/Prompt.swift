@@ -6,29 +6,42 @@ import Scenes
 final class Prompt: WindowElement {
   private let input: InputController
   private let scenes: SceneHost
+  private let isPhotoOpen: () -> Bool
 
   /// Creates the element of the fields of `input`.
-  init(_ input: InputController, over scenes: SceneHost) {
+  ///
+  /// - Parameter isPhotoOpen: Returns whether a photo covers the grid.
+  init(
+    _ input: InputController, over scenes: SceneHost,
+    isPhotoOpen: @escaping () -> Bool = { false }
+  ) {
     self.input = input
     self.scenes = scenes
+    self.isPhotoOpen = isPhotoOpen
+  }
+
+  /// The field of what is in front: over an open photo that for its name, because the others concern the
+  /// grid; nil for none.
+  private var field: TextField? {
+    isPhotoOpen() && !input.nameField.isOpen ? nil : input.field
   }
 
   func place(in context: ElementContext) -> ElementPlace {
-    guard let size = input.field.size else { return .hidden }
+    guard let size = field?.size else { return .hidden }
     return .floating(FloatingPart.prompt.place(size))
   }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
-    input.field.draw(
+    field?.draw(
       in: context.frame, theme: context.theme, measuring: context.text, into: &list)
   }
 
   func contains(_ point: Point, _ context: ElementContext) -> Bool { false }
 
-  var acceptsText: Bool { input.isTyping }
+  var acceptsText: Bool { field?.isOpen == true }
 
   func caretFrame(_ context: ElementContext) -> Rect? {
-    input.field.caretFrame(in: context.frame, measuring: context.text)
+    field?.caretFrame(in: context.frame, measuring: context.text)
   }
 
   /// Handles keys and texts while the field is open. Those that it has no use for are the grid's.
@@ -42,10 +55,12 @@ final class Prompt: WindowElement {
     }
   }
 
-  func dismiss(_ context: ElementContext) -> Bool { input.leaveField() }
+  func dismiss(_ context: ElementContext) -> Bool {
+    field != nil && input.leaveField()
+  }
 
   func description(_ context: ElementContext) -> ElementDescription? {
-    let field = input.field
+    guard let field else { return nil }
     var description = ElementDescription(.textField, label: field.label)
     description.value = field.text + field.composition
     return description

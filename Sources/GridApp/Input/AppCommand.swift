@@ -45,7 +45,7 @@ enum AppCommand: Hashable, Sendable {
   case click(Point, count: Int)
   /// Changes or passes on the selected files.
   case file(FileAction)
-  /// Asks for a new name of the selected photo.
+  /// Asks for a new name of the open or the selected photo.
   case beginRenaming
   /// Gives the photo that is being renamed a new name, without its extension.
   case rename(String)

@@ -88,11 +88,12 @@ extension Application {
     window.setNeedsDisplay()
   }
 
-  /// Opens the field for a new name if one photo is selected or focused.
+  /// Opens the field for a new name of the open photo, or of the one that is selected or focused.
   private func beginRenaming() {
     guard let name = files.beginRenaming() else {
       return messages.show("Select one photo to rename it")
     }
+    if viewer.isSlideshowRunning { _ = viewer.toggleSlideshow() }
     input.openNameField(for: name)
   }
 

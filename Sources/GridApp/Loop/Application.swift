@@ -121,7 +121,6 @@ final class Application {
     push(scenes.placeBubble(of: input))
     push(header)
     push(TitleService(of: window, scenes, viewer))
-    push(Prompt(input, over: scenes))
     let tooltip = Tooltip(over: scenes)
     tooltip.isCovered = isCovered
     push(tooltip)
@@ -129,6 +128,7 @@ final class Application {
     push(viewer.captionPanel)
     push(viewer.informationPanel)
     push(viewer.zoomPanel)
+    push(Prompt(input, over: scenes) { [unowned viewer] in viewer.isOpening })
     push(techniquesPanel)
     push(messages)
     window.push(help)

@@ -111,6 +111,7 @@ final class ViewerHost: OpenPicture {
     }
     let outcome = follow(viewer, at: time) { viewerInput.handle(event, for: viewer) }
     if outcome == .closed { close() }
+    if case .command(.showMenu) = outcome { input.closeFields() }
     if outcome != .ignored { input.redraw() }
     return outcome
   }
@@ -235,6 +236,10 @@ final class ViewerHost: OpenPicture {
       scenes.view.focusedIndexPath = nil
     }
     input.redraw()
+  }
+
+  func pictureWasRenamed(from old: String, to new: String) {
+    viewer?.pictureWasRenamed(from: .file(old), to: .file(new))
   }
 
   private func openPicture(for event: InputEvent) -> Bool {

@@ -195,12 +195,10 @@ package final class FileActions {
 
   // MARK: Renaming
 
-  /// Returns the name of the file to rename, and keeps it until ``rename(to:)``; nil unless one file
-  /// is selected or focused in the grid.
+  /// Returns the name of the file to rename, and keeps it until ``rename(to:)``; nil unless a photo is
+  /// open, or one is selected or focused.
   package func beginRenaming() -> String? {
-    guard !viewer.isOpen, let files, files.count == 1, let path = files.listedPaths.first else {
-      return nil
-    }
+    guard let files, files.count == 1, let path = files.listedPaths.first else { return nil }
     renamed = path
     return path.split(separator: "/").last.map(String.init)
   }
@@ -243,6 +241,7 @@ package final class FileActions {
       fileScene?.refreshFiles(areRestored: true)
       return "\(Self.photos(paths)) restored from the trash"
     case .renamed(let old, let new, let isUndone):
+      viewer.pictureWasRenamed(from: old, to: new)
       fileScene?.refreshFiles(renamed: old, to: new)
       let name = FileName(ofPath: new).description
       return isUndone ? "Rename undone: \(name)" : "Renamed to \(name)"

@@ -3,9 +3,6 @@ import GridEngine
 /// The photo that is open over the grid, as actions on files see it.
 @MainActor
 package protocol OpenPicture: AnyObject {
-  /// Whether a photo is open, opening or closing.
-  var isOpen: Bool { get }
-
   /// The source of the open photo; nil if none is open, or if it is closing.
   var source: ImageSource? { get }
 
@@ -14,4 +11,7 @@ package protocol OpenPicture: AnyObject {
   ///
   /// - Parameter isLeaving: Whether the file of the photo at an index is being moved away, too.
   func leavePicture(unlessLeaving isLeaving: (Int) -> Bool)
+
+  /// Keeps the open photo when its file is listed under a new path, if it is the renamed one.
+  func pictureWasRenamed(from old: String, to new: String)
 }

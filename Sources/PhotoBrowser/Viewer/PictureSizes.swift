@@ -33,6 +33,9 @@ package final class PictureSizes {
     values.request(source, qos: .userInitiated, again: again) { [probe] in probe(source) }
   }
 
+  /// Uses the details of a photo for another source too, because its file was renamed.
+  func copy(_ source: ImageSource, to other: ImageSource) { values.copy(source, to: other) }
+
   /// Applies the results. Called in the update phase of a frame.
   func deliver() { values.deliver() }
 }

@@ -29,6 +29,9 @@ package final class PictureViewer {
   private let sizes: PictureSizes
   private let textureLimit: Int
   private var shown: GalleryPicture
+  /// The last change of the path of the photo. Until the new one is listed, and its image is decoded, the
+  /// image of the old one is shown.
+  private var renaming: (old: ImageSource, new: ImageSource)?
   private var tasks: [ImageRequest: ImageLoad] = [:]
   private var downloads: [ImageSource: ImageLoad] = [:]
   private var broken: Set<ImageSource> = []
@@ -85,12 +88,26 @@ package final class PictureViewer {
   }
 
   private func show(_ picture: GalleryPicture) {
-    shown = picture
-    animation = ViewerAnimation()
+    renaming = nil
     zoom = PictureZoom()
     quarterTurns = 0
+    setShown(picture)
+  }
+
+  /// Shows a photo with the current zoom and rotation.
+  private func setShown(_ picture: GalleryPicture) {
+    shown = picture
+    animation = ViewerAnimation()
     failed = []
     (part, drawnPart) = (nil, nil)
+  }
+
+  /// Keeps the photo, with its zoom and rotation, when its file is listed under a new path. Has no effect if it
+  /// is another photo.
+  package func pictureWasRenamed(from old: ImageSource, to new: ImageSource) {
+    guard shown.source == old else { return }
+    renaming = (old, new)
+    sizes.copy(old, to: new)
   }
 
   /// Rotates the view by quarter turns, clockwise if `count` is positive, and fits the photo to the
@@ -253,6 +270,11 @@ package final class PictureViewer {
     guard gallery.picture(at: index) != shown else { return }
     if let place = gallery.pictureIndex(of: shown.source) {
       index = place
+    } else if let place = renaming.flatMap({ gallery.pictureIndex(of: $0.new) }),
+      let picture = gallery.picture(at: place)
+    {
+      index = place
+      setShown(picture)
     } else if let next = gallery.picture(at: min(index, gallery.pictureCount - 1)) {
       index = min(index, gallery.pictureCount - 1)
       show(next)
@@ -411,9 +433,7 @@ package final class PictureViewer {
         width: frame.width / context.scale, height: frame.height / context.scale)
     }
     // While the aspect ratio is unknown, use that of the tile.
-    guard let tile = context.pictures.newestRequest(of: shown.source) else {
-      return fullFrame
-    }
+    guard let tile = newestImage else { return fullFrame }
     return part(of: fullFrame, shownBy: tile)
   }
 
@@ -427,7 +447,7 @@ package final class PictureViewer {
   private func drawPicture(in frame: Rect, into list: inout DrawList) {
     let images = context.pictures
     guard let fit = fit(of: shown) else {
-      guard let tile = images.newestRequest(of: shown.source) else { return }
+      guard let tile = newestImage else { return }
       return draw(tile, in: frame, into: &list)
     }
     if let frameOfAnimation = animation.shown {
@@ -447,7 +467,7 @@ package final class PictureViewer {
       return drawParts(in: frame, into: &list)
     }
     list.fill(frame, context.theme.placeholder)
-    if let tile = images.newestRequest(of: shown.source) {
+    if let tile = newestImage {
       draw(tile, in: part(of: frame, shownBy: tile), into: &list)
     }
   }
@@ -467,6 +487,13 @@ package final class PictureViewer {
       x: frame.minX + turned.minX * scale.width, y: frame.minY + turned.minY * scale.height,
       width: turned.width * scale.width, height: turned.height * scale.height)
     draw(request(part), in: place, into: &list)
+  }
+
+  /// The image of the photo that was uploaded last, of any size; nil if it has none.
+  private var newestImage: ImageRequest? {
+    let images = context.pictures
+    return images.newestRequest(of: shown.source)
+      ?? renaming.flatMap { images.newestRequest(of: $0.old) }
   }
 
   private func part(of frame: Rect, shownBy tile: ImageRequest) -> Rect {

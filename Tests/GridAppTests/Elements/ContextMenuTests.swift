@@ -52,7 +52,9 @@ struct ContextMenuTests {
       #expect(texts.contains(entry.title) && texts.contains(trigger.label))
       #expect(KeyBindings.action(for: trigger, in: .grid) == entry.action, "\(entry.title)")
     }
-    for entry in MenuFacts(files: 1).pictureEntries {
+    let pictureEntries = MenuFacts(files: 1).pictureEntries
+    #expect(pictureEntries.contains { $0.title == "Rename…" && $0.isEnabled })
+    for entry in pictureEntries {
       let trigger = try #require(entry.trigger)
       #expect(KeyBindings.action(for: trigger, in: .picture) == entry.action, "\(entry.title)")
     }

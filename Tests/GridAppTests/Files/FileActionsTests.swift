@@ -18,6 +18,7 @@ struct FileActionsTests {
   private let folder: ScratchFolder
   private let fixture = SceneFixture()
   private let scene: PhotosScene
+  private let scenes: SceneHost
   private let viewer: ViewerHost
   private let input = InputController(driver: "wayland", hasPointer: true)
   private let actions: FileActions
@@ -35,7 +36,7 @@ struct FileActionsTests {
     let scene = PhotosScene(
       folder: PictureFolder(paths: [folder.file("photos")]), request, in: fixture.context)
     self.scene = scene
-    let scenes = SceneHost(
+    scenes = SceneHost(
       scene, named: .photos, in: fixture.context
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
     viewer = ViewerHost(
@@ -282,6 +283,52 @@ struct FileActionsTests {
     try await showsPhotos(0)
     viewer.advance(to: FrameTime(nanoseconds: 2_000_000_000))
     #expect(viewer.source == nil)
+  }
+
+  @Test func `an open photo is renamed and stays open, and undo brings the name back`() async throws {
+    view.focusedIndexPath = path(0)
+    #expect(press(.enter) == nil && press(.function(2)) == .beginRenaming)
+    #expect(actions.beginRenaming() == "a.jpg")
+    // In the list it is now the last one.
+    actions.rename(to: "z")
+    #expect(try await message() == "Renamed to z.jpg")
+    try await showsRenamed(from: "a.jpg", to: "z.jpg")
+    #expect(actions.perform(.undo) == nil)
+    #expect(try await message() == "Rename undone: a.jpg")
+    try await showsRenamed(from: "z.jpg", to: "a.jpg")
+    #expect(try names == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+  }
+
+  /// Waits until the open photo has a new name. Meanwhile it has the old one, and no other is shown.
+  private func showsRenamed(from old: String, to new: String) async throws {
+    var sources: Set<ImageSource?> = []
+    try await until {
+      try fixture.frame(scene)
+      viewer.advance(to: FrameTime(nanoseconds: 2_000_000_000))
+      sources.insert(viewer.source)
+      return viewer.source == .file(folder.file("photos/" + new))
+    }
+    #expect(sources.isSubset(of: [old, new].map { .file(folder.file("photos/" + $0)) }))
+  }
+
+  @Test func `the field for a name is shown over an open photo, that of a search is not`() throws {
+    view.focusedIndexPath = path(0)
+    let prompt = Prompt(input, over: scenes) { [viewer] in viewer.isOpening }
+    let context = ElementContext(
+      size: Size(width: 640, height: 480), text: fixture.context.text)
+    input.filter.open()
+    _ = input.filter.type("a")
+    #expect(prompt.acceptsText && prompt.place(in: context) != .hidden)
+    #expect(viewer.perform(.openItem) == .handled)
+    #expect(!prompt.acceptsText && prompt.place(in: context) == .hidden)
+    #expect(!prompt.dismiss(context) && input.filter.text == "a", "Esc closes the photo")
+    input.openNameField(for: "a.jpg")
+    #expect(prompt.acceptsText && prompt.place(in: context) != .hidden)
+    #expect(prompt.description(context)?.label == "Rename")
+    #expect(prompt.dismiss(context) && viewer.isOpening && !prompt.acceptsText)
+    input.openNameField(for: "a.jpg")
+    #expect(press(.menu) == .showMenu(nil))
+    #expect(!input.nameField.isOpen, "the menu closes the field")
   }
 
   @Test func `an entry of the menu acts on the open photo, or on the grid`() {
