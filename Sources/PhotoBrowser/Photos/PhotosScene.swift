@@ -190,8 +190,10 @@ final class PhotosScene: ColumnScene {
       anchor = growth.next(in: collectionView) { [source] in source.itemIdentifier(for: $0) }
     }
     restorer.willApply(to: collectionView)
-    // This also solves the layout again with the new aspect ratios.
-    source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
+    // This also solves the layout again with the new aspect ratios. The lists before the final one are
+    // unsorted parts of it: their tiles would cross each other.
+    source.apply(
+      snapshot, animatingDifferences: !isLoading, anchor: isGrowing ? anchor : .automatic)
     restorer.didApply(to: collectionView, isComplete: found.isComplete && found.isSorted) {
       pictureIndex(of: .file(folder.paths[0] + "/" + $0))
     }

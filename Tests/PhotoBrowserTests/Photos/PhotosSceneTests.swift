@@ -39,6 +39,26 @@ struct PhotosSceneTests {
     #expect(scene.notice == nil)
   }
 
+  @Test(arguments: PictureOrder.allCases)
+  func `photos move to their places only after the folder is listed`(order: PictureOrder)
+    async throws
+  {
+    for name in ["a.jpg", "b.jpg"] { try Data().write(to: URL(filePath: folder.file(name))) }
+    let scene = scene(folder.path, order: order)
+    func hasAnimated(until isDone: () -> Bool) async throws -> Bool {
+      var isAnimated = false
+      try await TestSupport.until {
+        try fixture.frame(scene)
+        isAnimated = isAnimated || scene.collectionView.isAnimating
+        return isDone()
+      }
+      return isAnimated
+    }
+    #expect(try await !hasAnimated { !scene.isLoading && scene.pictureCount == 2 })
+    try Data().write(to: URL(filePath: folder.file("c.jpg")))
+    #expect(try await hasAnimated { scene.pictureCount == 3 })
+  }
+
   @Test func `a missing file is an error`() async throws {
     let scene = scene(folder.file("gone.jpg"))
     await #expect(throws: CommandFailure.self) {
