@@ -22,7 +22,7 @@ final class Messages: WindowElement {
     isDirty = true
   }
 
-  /// Removes the hint, because the user found the help.
+  /// Removes the hint, because the user has followed it.
   func removeHint() { notices.removeHint() }
 
   /// Shows a message to the user, in the window and on standard error.

@@ -11,13 +11,6 @@ struct Notices {
   /// The duration of the hint, in seconds: long enough to be noticed next to the photos.
   static let hintDuration = 15.0
 
-  /// The hint of a first start with a grid.
-  static let gridHint =
-    "Scroll with wheel, touchpad or keys, open a photo with a double click. ? explains the rest."
-  /// The hint of a first start with an open photo.
-  static let viewerHint =
-    "← and → show other photos, Ctrl and wheel zoom, Esc shows the folder. ? explains the rest."
-
   private var message: String?
   private var end = FrameTime(nanoseconds: 0)
   private var hint: String?
@@ -40,7 +33,7 @@ struct Notices {
     hintEnd = time.advanced(bySeconds: Self.hintDuration)
   }
 
-  /// Removes the hint, because the user found the help.
+  /// Removes the hint, because the user has followed it.
   mutating func removeHint() { hint = nil }
 
   /// The time at which a text disappears; nil if there is none.

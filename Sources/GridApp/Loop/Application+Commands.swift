@@ -37,7 +37,7 @@ extension Application {
     case .choose(let kind): chooser.open(kind)
     case .toggleHelp:
       help.toggle(in: viewer.isOpen ? .picture : input.place)
-      messages.removeHint()
+      hint.remove()
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .toggleInfo: viewer.toggleInfo()
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }

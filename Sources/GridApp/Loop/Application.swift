@@ -24,6 +24,7 @@ final class Application {
   let session: SessionKeeper
   let chooser: ChooserService
   let messages = Messages()
+  let hint: Hint
   let help = Help()
   let menu = Menu()
   let techniques: TechniqueControl
@@ -80,6 +81,7 @@ final class Application {
       over: scenes, input: input, sizes: pictures.sizes, window: window.sizeInPixels,
       textureLimit: window.facts.maximumImageSide)
     viewer.histograms = pictures.histograms
+    hint = Hint(scenes, viewer, in: messages)
     reporter = FrameReporter(
       options, of: window, scenes: scenes, techniques: techniques, pictures: pictures)
     files = FileActions(
@@ -109,7 +111,7 @@ final class Application {
       push(ReplayService(replay, in: scenes) { [unowned self] in perform($0, at: $1) })
     }
     let services: [any WindowElement] = [
-      pictures, techniques, scenes, reporter, files, chooser, session,
+      pictures, techniques, scenes, reporter, files, chooser, session, hint,
     ]
     for service in services { push(service) }
     if let path = BundledResources.icon { window.setIcon(contentsOf: path) }
@@ -243,7 +245,7 @@ final class Application {
       settings.save()
     }
     guard !settings.isHintShown else { return }
-    messages.showHint(viewer.isExpected ? Notices.viewerHint : Notices.gridHint)
+    hint.show()
     settings.isHintShown = true
     settings.save()
   }
