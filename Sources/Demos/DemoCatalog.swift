@@ -4,7 +4,8 @@ import Scenes
 
 /// Creates the demonstrations. Each function throws a `CommandFailure` with a message for the user.
 package enum DemoCatalog {
-  /// Creates the scene of posts: those of a server, or the bundled ones from a simulated server.
+  /// Creates the scene of posts: those of a server, or the bundled ones, whose photos come from a simulated
+  /// server if the request has a latency.
   package static func destinations(
     _ request: DemoRequest, in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
@@ -16,7 +17,7 @@ package enum DemoCatalog {
       feed = .library(
         folder: try BundledResources.photos(),
         count: request.itemCount ?? DestinationsScene.standardCount)
-      server = SlowServer(latency: request.latency, wake: request.wake)
+      server = request.latency.map { SlowServer(latency: $0, wake: request.wake) }
     }
     return DestinationsScene(feed: feed, server: server, request, in: context)
   }
@@ -49,7 +50,7 @@ package enum DemoCatalog {
 
   /// Creates the scene of emoji, whose ratings load slowly.
   package static func emoji(_ request: DemoRequest, in context: SceneContext) -> any Scene {
-    let server = RatingServer(latency: request.latency.durations)
+    let server = RatingServer(latency: (request.latency ?? .standard).durations)
     return EmojiScene(
       count: request.itemCount, server: server, columns: request.columns, context: context,
       environment: request.environment, wake: request.wake)

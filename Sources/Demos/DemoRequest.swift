@@ -9,8 +9,8 @@ package struct DemoRequest {
   var columns: Int?
   /// The number of items of scenes that generate them; nil for the default.
   var itemCount: Int?
-  /// The simulated latency of a server.
-  var latency = LatencyRange.standard
+  /// The simulated latency of a server; nil for the default of the scene.
+  var latency: LatencyRange?
   /// The size, the scale and the insets of the window.
   var environment: LayoutEnvironment
   /// The downloader of photos; nil without an address.
@@ -21,7 +21,7 @@ package struct DemoRequest {
   /// Creates a request; by default for the bundled content.
   package init(
     paths: [String] = [], columns: Int? = nil, itemCount: Int? = nil,
-    latency: LatencyRange = .standard, environment: LayoutEnvironment,
+    latency: LatencyRange? = nil, environment: LayoutEnvironment,
     remote: RemoteImages? = nil, wake: @escaping @Sendable () -> Void
   ) {
     self.paths = paths

@@ -5,7 +5,7 @@ package nonisolated struct LatencyRange: Equatable, Sendable, CustomStringConver
 
   package let milliseconds: ClosedRange<Int>
 
-  /// The default: the latency of a distant and busy server.
+  /// The latency of a distant and busy server.
   package static let standard = LatencyRange(milliseconds: 500...2000)
 
   package init(milliseconds: ClosedRange<Int>) { self.milliseconds = milliseconds }

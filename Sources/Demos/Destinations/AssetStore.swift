@@ -29,7 +29,7 @@ final class AssetStore {
   private var loads: [String: Load] = [:]
   private var ended: [(id: String, state: State)] = []
 
-  /// - Parameter server: The simulated server of files; nil if the loader downloads.
+  /// - Parameter server: The simulated server of files; nil if the loader downloads or reads them.
   init(pictures: ImageLoader, server: SlowServer?) {
     self.pictures = pictures
     self.server = server

@@ -2,7 +2,7 @@ import FrameTiming
 import GridEngine
 import Scenes
 
-/// Posts whose photos come from a slow server.
+/// Posts whose photos may come from a slow server.
 ///
 /// Demonstrates reconfiguring: a loaded photo changes the store and marks the *identifier* of its
 /// post. The cell that shows the post at that time is configured again in place. Key U switches to
@@ -32,7 +32,7 @@ final class DestinationsScene: ColumnScene {
 
   /// Shows the posts of `feed`.
   ///
-  /// - Parameter server: The simulated server of the bundled photos; nil for a real server.
+  /// - Parameter server: The simulated server of the bundled photos; nil for a real server, or for files.
   init(
     feed: PostFeed, server: SlowServer?, _ request: DemoRequest, in context: SceneContext
   ) {

@@ -142,9 +142,10 @@ struct BrowseOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Simulated latency of a server, in milliseconds.", valueName: "min-max"),
+      "Simulated latency of a server, in milliseconds; none by default, and 500-2000 in emoji.",
+      valueName: "min-max"),
     transform: OptionValue.value(LatencyRange.usage, LatencyRange.init(argument:)))
-  var latency = LatencyRange.standard
+  var latency: LatencyRange?
 
   @Option(
     parsing: .unconditional,

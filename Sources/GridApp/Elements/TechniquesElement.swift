@@ -1,3 +1,4 @@
+import Demos
 import GridEngine
 import GridSDL
 import Lab
@@ -8,9 +9,15 @@ final class TechniquesElement: WindowElement {
   var onAction: (KeyAction) -> Void = { _ in }
   private var panel = TechniquesPanel()
   private let control: TechniqueControl
+  private let latency: () -> LatencyRange?
 
   /// Creates the hidden panel of the techniques of `control`.
-  init(_ control: TechniqueControl) { self.control = control }
+  ///
+  /// - Parameter latency: Returns the latency of the simulated server; nil for none.
+  init(_ control: TechniqueControl, latency: @escaping () -> LatencyRange?) {
+    self.control = control
+    self.latency = latency
+  }
 
   /// Whether the panel is shown.
   var isShown: Bool { panel.isShown }
@@ -25,7 +32,7 @@ final class TechniquesElement: WindowElement {
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
     panel.draw(
-      control.techniques, in: context.frame, theme: context.theme, into: &list)
+      control.techniques, latency: latency(), in: context.frame, theme: context.theme, into: &list)
   }
 
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {

@@ -1,8 +1,10 @@
+import Demos
 import GridEngine
 import GridSDL
 import Lab
 
-/// The panel of techniques: the state and the effect of each one, and the key that switches it.
+/// The panel of techniques: the state and the effect of each one, and the key that switches it. A simulated
+/// server, which shows what they are worth, has a row, too.
 ///
 /// Content stays in use while it is open, so that the effect of a technique can be seen at once.
 struct TechniquesPanel {
@@ -27,7 +29,7 @@ struct TechniquesPanel {
   /// The size in points; nil while it is hidden.
   var size: Size? {
     guard isShown else { return nil }
-    let rows = Double(Technique.allCases.count) * Self.rowHeight
+    let rows = Double(Self.actions.count - 1) * Self.rowHeight
     return Size(
       width: Self.width, height: Self.titleHeight + rows + Self.footerHeight + 2 * Self.padding)
   }
@@ -56,7 +58,8 @@ struct TechniquesPanel {
 
   /// The actions of the rows, and of the line below them.
   private static let actions =
-    Technique.allCases.map { KeyAction.command(.toggle($0)) } + [.command(.resetTechniques)]
+    Technique.allCases.map { KeyAction.command(.toggle($0)) }
+    + [.command(.toggleServer), .command(.resetTechniques)]
 
   private func row(at point: Point, in frame: Rect) -> Int? {
     let y = point.y - frame.minY - Self.padding - Self.titleHeight
@@ -67,8 +70,11 @@ struct TechniquesPanel {
   // MARK: Drawing
 
   /// Draws the panel into `frame`, which may be smaller than it needs.
+  ///
+  /// - Parameter latency: The latency of the simulated server; nil for none.
   func draw(
-    _ techniques: Techniques, in frame: Rect, theme: Theme, into list: inout DrawList
+    _ techniques: Techniques, latency: LatencyRange?, in frame: Rect, theme: Theme,
+    into list: inout DrawList
   ) {
     list.fill(frame, theme.panel.withAlpha(245), cornerRadius: Look.panelRadius)
     let content = frame.insetBy(dx: Self.padding, dy: Self.padding)
@@ -78,8 +84,8 @@ struct TechniquesPanel {
         in: Rect(x: content.minX, y: content.minY, width: content.width, height: 18),
         style: TextStyle(size: Look.headingType, weight: .bold, color: theme.text))
       var y = content.minY + Self.titleHeight
-      for technique in Technique.allCases {
-        draw(technique, techniques, at: y, in: content, theme, into: &list)
+      for row in Self.rows(techniques, latency) {
+        draw(row, at: y, in: content, theme, into: &list)
         y += Self.rowHeight
       }
       let isChanged = techniques != Techniques()
@@ -91,29 +97,47 @@ struct TechniquesPanel {
     }
   }
 
+  /// The key, the description and the state of a technique or of the server.
+  private struct Row {
+    let key: Character
+    let meaning: String
+    let state: String
+    let isDefault: Bool
+  }
+
+  private static func rows(_ techniques: Techniques, _ latency: LatencyRange?) -> [Row] {
+    let best = Techniques()
+    return Technique.allCases.map {
+      Row(
+        key: $0.key, meaning: $0.meaning, state: techniques[$0],
+        isDefault: techniques[$0] == best[$0])
+    } + [
+      Row(
+        key: "l", meaning: "a slow server for destinations",
+        state: latency.map { "\($0) ms" } ?? "off", isDefault: latency == nil)
+    ]
+  }
+
   private func draw(
-    _ technique: Technique, _ techniques: Techniques, at y: Double, in content: Rect,
-    _ theme: Theme,
-    into list: inout DrawList
+    _ row: Row, at y: Double, in content: Rect, _ theme: Theme, into list: inout DrawList
   ) {
-    let variant = techniques[technique]
-    let isBest = variant == Techniques()[technique]
     func cell(_ x: Double, _ width: Double) -> Rect {
       Rect(x: content.minX + x, y: y, width: max(0, width), height: Self.rowHeight - 4)
     }
     let key = cell(0, 20)
     list.fill(key, theme.placeholder, cornerRadius: 5)
     list.text(
-      String(technique.key).uppercased(), in: key,
+      String(row.key).uppercased(), in: key,
       style: TextStyle(size: Look.detailType, weight: .bold, color: theme.text, alignment: .center))
     list.text(
-      technique.meaning, in: cell(30, content.width - 130),
-      style: TextStyle(size: Look.bodyType, color: isBest ? theme.secondaryText : theme.text))
-    list.text(
-      variant, in: cell(content.width - 96, 96),
+      row.meaning, in: cell(30, content.width - 130),
       style: TextStyle(
-        size: 13, weight: isBest ? .regular : .bold,
-        color: isBest ? theme.secondaryText : theme.accent,
+        size: Look.bodyType, color: row.isDefault ? theme.secondaryText : theme.text))
+    list.text(
+      row.state, in: cell(content.width - 96, 96),
+      style: TextStyle(
+        size: 13, weight: row.isDefault ? .regular : .bold,
+        color: row.isDefault ? theme.secondaryText : theme.accent,
         alignment: .trailing))
   }
 }

@@ -23,6 +23,8 @@ enum AppCommand: Hashable, Sendable {
   case set(Technique, String)
   /// Selects the best variant of each technique.
   case resetTechniques
+  /// Shows the bundled posts with or without a simulated server.
+  case toggleServer
   /// Shows a scene.
   case show(SceneName)
   /// Shows files and folders.

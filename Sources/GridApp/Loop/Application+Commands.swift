@@ -31,6 +31,7 @@ extension Application {
       set(technique, to: next[technique])
     case .set(let technique, let variant): set(technique, to: variant)
     case .resetTechniques: resetTechniques()
+    case .toggleServer: toggleServer()
     case .toggleTechniques: techniquesPanel.toggle()
     case .show(let name): if name != scenes.name { show(name) }
     case .open(let paths): open(paths)
@@ -123,6 +124,19 @@ extension Application {
   private func resetTechniques() {
     techniques.select(Techniques(), in: scenes.scene)
     messages.show("All techniques are on")
+  }
+
+  /// Shows the bundled posts again, whose photos now come from a simulated server, or no longer do.
+  private func toggleServer() {
+    guard scenes.name == .destinations, factory.paths.isEmpty else {
+      return explain("A simulated server")
+    }
+    let before = factory.latency
+    factory.latency = before == nil ? options.latency ?? .standard : nil
+    guard show(.destinations) else { return factory.latency = before }
+    messages.show(
+      factory.latency.map { "Photos come from a server that takes \($0) ms" }
+        ?? "Photos are read from files")
   }
 
   /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error

@@ -90,7 +90,7 @@ final class Application {
       wake: window.wake)
     chooser = ChooserService(
       wake: window.wake, parent: { [unowned window] in window.portalName })
-    techniquesPanel = TechniquesElement(techniques)
+    techniquesPanel = TechniquesElement(techniques) { [unowned factory] in factory.latency }
     inspector = LayoutInspector(over: scenes)
     header = Header(over: scenes)
     capture = ReplayCapture(onNotice: messages.report)

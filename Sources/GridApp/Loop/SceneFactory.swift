@@ -9,6 +9,8 @@ import Scenes
 final class SceneFactory {
   /// Files, folders, or one address; empty for the bundled content.
   var paths: [String]
+  /// The simulated latency of a server; nil for the default of each scene.
+  var latency: LatencyRange?
 
   private let options: BrowseOptions
   private let session: SessionKeeper
@@ -22,6 +24,7 @@ final class SceneFactory {
     pictures: PictureServices, context: SceneContext
   ) {
     paths = options.paths
+    latency = options.latency
     self.options = options
     self.session = session
     self.window = window
@@ -68,7 +71,7 @@ final class SceneFactory {
 
   private var demo: DemoRequest {
     DemoRequest(
-      paths: paths, columns: options.columns, itemCount: options.items, latency: options.latency,
+      paths: paths, columns: options.columns, itemCount: options.items, latency: latency,
       environment: environment, remote: pictures.remote, wake: window.wake)
   }
 

@@ -16,7 +16,12 @@ final class DestinationsFixture {
   private let folder: ScratchFolder
   private let timers = Timers()
 
-  init(_ update: UpdateStrategy, seed: UInt64 = 1, posts count: Int = 120) async throws {
+  /// Creates the scene of posts.
+  ///
+  /// - Parameter isRemote: Whether the photos come from the server; otherwise they are read from files.
+  init(
+    _ update: UpdateStrategy, seed: UInt64 = 1, posts count: Int = 120, isRemote: Bool = true
+  ) async throws {
     var techniques = SceneTechniques()
     techniques.update = update
     fixture = SceneFixture(techniques: techniques)
@@ -31,7 +36,7 @@ final class DestinationsFixture {
       latency: LatencyRange(milliseconds: 200...2_000), seed: seed,
       timer: { timers.add(after: $0, $1) }, wake: {})
     scene = DestinationsScene(
-      feed: .library(folder: folder.path, count: count), server: server,
+      feed: .library(folder: folder.path, count: count), server: isRemote ? server : nil,
       DemoRequest(columns: 2, environment: fixture.environment, wake: {}), in: fixture.context)
     try await until { scene.hasPendingUpdates }
     try fixture.frame(scene)

@@ -44,6 +44,12 @@ struct DestinationsSceneTests {
     #expect(wrong > 0)
   }
 
+  @Test func `without a server, photos appear as soon as they are decoded`() async throws {
+    let fixture = try await DestinationsFixture(.reconfigure, isRemote: false)
+    try fixture.pass(0)
+    #expect(!fixture.cells.isEmpty && fixture.cells.allSatisfy(fixture.hasOwnPicture))
+  }
+
   @Test func `a loaded photo appears in the same cell, a reload uses another one`()
     async throws
   {

@@ -1,3 +1,4 @@
+import Demos
 import ItemSources
 import Testing
 
@@ -34,6 +35,12 @@ struct BrowseOptionsTests {
     #expect(try options("--no-state").initialHUD == .compact)
     #expect(try options("--no-state", "--pictures").initialHUD == .off)
     #expect(try options("--no-state", "--pictures", "--hud", "full").initialHUD == .full)
+  }
+
+  @Test func `no server is simulated unless its latency is given`() throws {
+    #expect(try options().latency == nil)
+    let range = LatencyRange(milliseconds: 200...300)
+    #expect(try options("--latency", "200-300").latency == range)
   }
 
   @Test func `a run with a duration or a replay is not interactive`() throws {

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import GridEngine
 import Replays
@@ -31,12 +32,13 @@ struct TechniquesPanelTests {
     }
     panel.isShown = true
     #expect(panel.handle(press(.backspace), in: frame) == .chosen(.command(.resetTechniques)))
+    #expect(panel.handle(press(.character("l")), in: frame) == .chosen(.command(.toggleServer)))
     #expect(panel.handle(press(.down), in: frame) == .ignored, "the grid scrolls")
     let held = InputEvent.keyDown(.character("d"), modifiers: [], isRepeat: true)
     #expect(panel.handle(held, in: frame) == .handled, "a held key switches once")
   }
 
-  @Test func `a click on each row switches its technique, and the last one resets all`() {
+  @Test func `a click on each row switches it, and the last one resets all techniques`() {
     var panel = TechniquesPanel()
     panel.isShown = true
     let size = panel.size ?? .zero
@@ -49,7 +51,7 @@ struct TechniquesPanelTests {
       chosen.append(action)
     }
     let all = Technique.allCases.map { KeyAction.command(.toggle($0)) }
-    #expect(chosen == all + [.command(.resetTechniques)])
+    #expect(chosen == all + [.command(.toggleServer), .command(.resetTechniques)])
     #expect(panel.handle(click(Point(x: 10, y: 100)), in: frame) == .ignored)
   }
 
@@ -59,7 +61,8 @@ struct TechniquesPanelTests {
     var panel = TechniquesPanel()
     panel.isShown = true
     var list = DrawList()
-    panel.draw(techniques, in: frame, theme: .dark, into: &list)
+    panel.draw(
+      techniques, latency: LatencyRange(milliseconds: 5...9), in: frame, theme: .dark, into: &list)
     let texts = list.commands.compactMap { command -> String? in
       if case .text(let text, _, _) = command { text } else { nil }
     }
@@ -67,6 +70,7 @@ struct TechniquesPanelTests {
       #expect(texts.contains(technique.meaning) && texts.contains(techniques[technique]))
       #expect(texts.contains(String(technique.key).uppercased()))
     }
+    #expect(texts.contains("5-9 ms") && texts.contains("L"))
   }
 
   @Test func `each technique has at least two variants, and the best one is first`() {

@@ -329,6 +329,9 @@ extension KeyBindings {
           "inspect the layout, in the panel",
           [inTechniques(.command(.toggleInspector), letter("i"))]),
         KeyRow(
+          "a slow server for destinations, in the panel",
+          [inTechniques(.command(.toggleServer), letter("l"))]),
+        KeyRow(
           "all techniques as they were, in the panel",
           [inTechniques(.command(.resetTechniques), key(.backspace))]),
       ])
