@@ -115,6 +115,19 @@ package protocol ArrangeableScene: SearchableScene {
   func cycleOrder()
 }
 
+/// A scene of photos, which have several orders, each with two directions.
+@MainActor
+package protocol SortableScene: ArrangeableScene {
+  /// The sort order.
+  var order: PictureOrder { get set }
+  /// Whether the list begins with the last photo of the order. Another order keeps it.
+  var isReversed: Bool { get set }
+}
+
+extension SortableScene {
+  package func cycleOrder() { order = order.next }
+}
+
 /// A scene whose items can be sorted by date.
 @MainActor
 package protocol DatedScene: Scene {

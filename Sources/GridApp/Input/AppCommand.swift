@@ -37,6 +37,10 @@ enum AppCommand: Hashable, Sendable {
   case goToDate(String)
   /// Selects the next sort order.
   case nextOrder
+  /// Sorts photos.
+  case order(PictureOrder)
+  /// Reverses the sort order.
+  case reverseOrder
   /// Selects the next arrangement of tiles.
   case nextTiles
   /// Selects an arrangement of tiles.

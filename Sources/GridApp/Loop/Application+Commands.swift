@@ -58,6 +58,8 @@ extension Application {
       }
       scene.cycleOrder()
       session.stateDidChange(at: .now)
+    case .order(let order): sort { $0.order = order }
+    case .reverseOrder: sort { $0.isReversed.toggle() }
     case .nextTiles:
       guard !viewer.isOpen, let scene = scenes.scene as? any TiledScene else {
         explain("Arranging")
@@ -87,6 +89,15 @@ extension Application {
     case .showArrangements(let point): show(menuFacts.arrangementEntries, at: point ?? menu.point)
     }
     window.setNeedsDisplay()
+  }
+
+  /// Changes the order of the scene's photos, unless it has none.
+  private func sort(_ change: (any SortableScene) -> Void) {
+    guard !viewer.isOpen, let scene = scenes.scene as? any SortableScene else {
+      return explain("Sorting")
+    }
+    change(scene)
+    session.stateDidChange(at: .now)
   }
 
   /// Opens the field for a new name of the open photo, or of the one that is selected or focused.

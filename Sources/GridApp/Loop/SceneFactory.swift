@@ -63,6 +63,7 @@ final class SceneFactory {
     let request = PhotosRequest(
       columns: options.columns,
       order: options.order ?? session.order(of: paths) ?? (isNamed ? .month : .name),
+      isReversed: options.order == nil && session.isReversed(of: paths),
       place: session.place(in: paths), arrangement: options.arrange, headers: pictures.headers,
       environment: environment, wake: window.wake)
     let isRemote = paths.first.map(RemoteAddress.isRemote) ?? false

@@ -58,6 +58,11 @@ final class SessionKeeper {
       .flatMap(PictureOrder.init(rawValue:))
   }
 
+  /// Returns whether the remembered sort order of the folder or the photo at `paths` is reversed.
+  func isReversed(of paths: [String]) -> Bool {
+    FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.isReversed } ?? false
+  }
+
   /// Returns the remembered place in the folder at `paths`; nil at the beginning, and for a photo,
   /// which is shown itself.
   func place(in paths: [String]) -> FolderPlace? {

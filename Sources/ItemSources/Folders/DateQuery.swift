@@ -42,13 +42,19 @@ package struct DateQuery: Equatable, Sendable {
   /// The last month of the date.
   var lastMonth: Int { year * 100 + (month ?? 12) }
 
-  /// Returns the index of the first of some sections that is not later than the date: the date's
-  /// own photos, or else the next older ones. Returns the last section if all are later, and nil
+  /// The first month of the date.
+  private var firstMonth: Int { year * 100 + (month ?? 1) }
+
+  /// Returns the index of the first of some sections that is not before the date in their order: the
+  /// date's own photos, or else the next ones. Returns the last section if all are before it, and nil
   /// without sections.
   ///
-  /// - Parameter months: The sections, the latest first.
-  package func section(in months: [PictureMonth]) -> Int? {
-    months.firstIndex { $0.number <= lastMonth } ?? months.indices.last
+  /// - Parameters:
+  ///   - months: The sections, the latest first.
+  ///   - isReversed: Whether the latest section is the last one instead.
+  package func section(in months: [PictureMonth], isReversed: Bool = false) -> Int? {
+    months.firstIndex { isReversed ? $0.number >= firstMonth : $0.number <= lastMonth }
+      ?? months.indices.last
   }
 
   /// Splits a text into words and numbers.

@@ -46,11 +46,14 @@ package final class PictureListing: Sendable {
     /// The part of a name that displayed photos contain, ignoring case; empty for all.
     package var filter = ""
     package var order: PictureOrder
+    /// Whether the list begins with the last photo of the order.
+    package var isReversed: Bool
     /// Whether the aspect ratios of photos are needed.
     package var needsAspectRatios: Bool
 
-    package init(order: PictureOrder, needsAspectRatios: Bool = false) {
+    package init(order: PictureOrder, isReversed: Bool = false, needsAspectRatios: Bool = false) {
       self.order = order
+      self.isReversed = isReversed
       self.needsAspectRatios = needsAspectRatios
     }
 
@@ -296,7 +299,8 @@ package final class PictureListing: Sendable {
       let part = arrangement.filter.lowercased()
       shown = shown.filter { names.name(of: $0).lowercased().contains(part) }
     }
-    let sections = arrangement.order.arranged(shown, by: state.library.attributes)
+    let sections = arrangement.order.arranged(
+      shown, by: state.library.attributes, isReversed: arrangement.isReversed)
     onFound(
       Found(
         snapshot: Self.snapshot(sections),

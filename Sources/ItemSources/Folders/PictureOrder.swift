@@ -1,4 +1,4 @@
-/// The sort order of photos.
+/// The sort order of photos. Each order has a usual direction, which can be reversed.
 package enum PictureOrder: String, CaseIterable, Sendable {
   /// By name, with subfolders after the files of their folder.
   case name
@@ -10,9 +10,18 @@ package enum PictureOrder: String, CaseIterable, Sendable {
   /// The name for the user.
   package var title: String {
     switch self {
-    case .name: "by name"
-    case .month: "by month, newest first"
-    case .size: "largest first"
+    case .name: "Name"
+    case .month: "Date"
+    case .size: "Size"
+    }
+  }
+
+  /// Returns the name of a direction for the user: "newest first".
+  package func direction(isReversed: Bool) -> String {
+    switch self {
+    case .name: isReversed ? "Z to A" : "A to Z"
+    case .month: isReversed ? "oldest first" : "newest first"
+    case .size: isReversed ? "smallest first" : "largest first"
     }
   }
 
@@ -34,12 +43,22 @@ package enum PictureOrder: String, CaseIterable, Sendable {
   /// Whether sorting needs the sizes and times of files.
   var needsAttributes: Bool { self != .name }
 
-  /// Sorts listed photos into sections. The sort is stable.
+  /// Sorts listed photos into sections. The sort is stable, and a reversed list is the other one from
+  /// its end.
   ///
   /// - Parameters:
   ///   - photos: The photos in the order of the folders.
   ///   - attributes: Known for all photos, except for the order by name.
+  ///   - isReversed: Whether the list begins with its last photo.
   func arranged(
+    _ photos: [PictureID], by attributes: PictureAttributes, isReversed: Bool = false
+  ) -> [(month: PictureMonth, photos: [PictureID])] {
+    let sections = arranged(photos, by: attributes)
+    guard isReversed else { return sections }
+    return sections.reversed().map { ($0.month, $0.photos.reversed()) }
+  }
+
+  private func arranged(
     _ photos: [PictureID], by attributes: PictureAttributes
   ) -> [(month: PictureMonth, photos: [PictureID])] {
     switch self {

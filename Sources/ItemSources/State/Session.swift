@@ -50,12 +50,17 @@ package struct FolderRecord: Codable, Equatable, Sendable {
   package var folder: String
   /// The name of the sort order; nil for the default.
   package var order: String?
+  /// Whether the sort order is reversed; nil in files of earlier versions, which could not.
+  package var isReversed: Bool?
   /// The place; nil at the beginning.
   package var place: FolderPlace?
 
-  package init(folder: String, order: String? = nil, place: FolderPlace? = nil) {
+  package init(
+    folder: String, order: String? = nil, isReversed: Bool? = nil, place: FolderPlace? = nil
+  ) {
     self.folder = folder
     self.order = order
+    self.isReversed = isReversed
     self.place = place
   }
 

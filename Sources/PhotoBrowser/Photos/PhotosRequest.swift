@@ -10,6 +10,8 @@ package struct PhotosRequest {
   var columns: Int?
   /// The sort order of photos.
   var order = PictureOrder.name
+  /// Whether the sort order is reversed.
+  var isReversed = false
   /// The place at which the folder was left; nil for the beginning.
   var place: FolderPlace?
   /// The arrangement of photos.
@@ -23,12 +25,14 @@ package struct PhotosRequest {
 
   /// Creates a request; by default for a grid by name that starts at the beginning.
   package init(
-    columns: Int? = nil, order: PictureOrder = .name, place: FolderPlace? = nil,
-    arrangement: TileArrangement = .grid, headers: PictureHeaders = PictureHeaders(),
+    columns: Int? = nil, order: PictureOrder = .name, isReversed: Bool = false,
+    place: FolderPlace? = nil, arrangement: TileArrangement = .grid,
+    headers: PictureHeaders = PictureHeaders(),
     environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
   ) {
     self.columns = columns
     self.order = order
+    self.isReversed = isReversed
     self.place = place
     self.arrangement = arrangement
     self.headers = headers

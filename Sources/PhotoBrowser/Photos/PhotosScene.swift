@@ -70,7 +70,8 @@ final class PhotosScene: ColumnScene {
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
     let wanted = PictureListing.Arrangement(
-      order: request.order, needsAspectRatios: request.arrangement.needsAspectRatios)
+      order: request.order, isReversed: request.isReversed,
+      needsAspectRatios: request.arrangement.needsAspectRatios)
     listing = PictureListing(folder, wanted, headers: request.headers) { mailbox.post($0) }
     let names = listing.names
     let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
@@ -102,7 +103,7 @@ final class PhotosScene: ColumnScene {
 
   /// Returns the area of the pinned month header.
   func protectedAreas(in size: Size) -> [Rect] {
-    guard listing.arrangement.order == .month else { return [] }
+    guard order == .month else { return [] }
     let height = MonthHeader.height(textScale: collectionView.environment.textScale)
     return [Rect(x: 0, y: collectionView.bars.covered.top, width: size.width, height: height)]
   }
@@ -343,7 +344,7 @@ extension PhotosScene: RememberedScene {
   var record: FolderRecord? {
     guard !isLoading, let key, key.isFolder else { return nil }
     return FolderRecord(
-      folder: key.path, order: listing.arrangement.order.rawValue, place: place)
+      folder: key.path, order: order.rawValue, isReversed: isReversed, place: place)
   }
 
   /// The place of the first visible item; nil at the beginning.
@@ -365,12 +366,27 @@ extension PhotosScene: RememberedScene {
   }
 }
 
-extension PhotosScene: ArrangeableScene {
+extension PhotosScene: SortableScene {
   func showItems(named part: String) { listing.arrangement.filter = part }
 
-  func cycleOrder() {
-    listing.arrangement.order = listing.arrangement.order.next
-    message = "Photos \(listing.arrangement.order.title)"
+  var order: PictureOrder {
+    get { listing.arrangement.order }
+    set {
+      listing.arrangement.order = newValue
+      message = sortMessage
+    }
+  }
+
+  var isReversed: Bool {
+    get { listing.arrangement.isReversed }
+    set {
+      listing.arrangement.isReversed = newValue
+      message = sortMessage
+    }
+  }
+
+  private var sortMessage: String {
+    "Photos by \(order.title.lowercased()), \(order.direction(isReversed: isReversed))"
   }
 }
 
@@ -410,13 +426,15 @@ extension PhotosScene: TiledScene {
 
 extension PhotosScene: DatedScene {
   func goToDate(_ text: String) -> String? {
-    guard listing.arrangement.order == .month else {
-      return "Photos are \(listing.arrangement.order.title); press Ctrl S to sort them by month"
+    guard order == .month else {
+      return "Photos are sorted by \(order.title.lowercased()); press Ctrl S to sort them by date"
     }
     guard let date = DateQuery(text) else {
       return "\(text): not a date; type a year or a month, such as 2019 or June 2019"
     }
-    guard let months = months?.months, let section = date.section(in: months) else { return nil }
+    guard let months = months?.months,
+      let section = date.section(in: months, isReversed: isReversed)
+    else { return nil }
     // The pinned header covers the beginning of the window.
     let path = IndexPath(item: 0, section: section)
     collectionView.scrollToItem(at: path, alignment: .start, animated: false)

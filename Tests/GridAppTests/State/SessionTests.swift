@@ -35,6 +35,41 @@ struct SessionTests {
     #expect(session.record(ofFolder: "/others") == record("/others"))
   }
 
+  @Test func `the direction of a folder is kept, and an earlier version had only the usual one`()
+    throws
+  {
+    let file = file
+    var reversed = record("/a", "x.jpg")
+    reversed.isReversed = true
+    file.save(window: nil, folder: reversed)
+    file.finish()
+    #expect(try file.read().record(ofFolder: "/a")?.isReversed == true)
+    var text = try folder.text("state/session.json")
+    text.replace("\"isReversed\":true,", with: "")
+    try Data(text.utf8).write(to: URL(filePath: file.path))
+    #expect(try file.read().record(ofFolder: "/a") == record("/a", "x.jpg"))
+    // Nothing of the later value is left when the usual direction is written.
+    reversed.isReversed = false
+    file.save(window: nil, folder: reversed)
+    file.finish()
+    #expect(try file.read().record(ofFolder: "/a") == reversed)
+  }
+
+  @Test func `the remembered order and direction are those of the folder, also for a photo of it`()
+    throws
+  {
+    try Data().write(to: URL(filePath: folder.file("a.jpg")))
+    let file = file
+    let key = try #require(FolderKey([folder.path])).path
+    file.save(window: nil, folder: FolderRecord(folder: key, order: "size", isReversed: true))
+    file.finish()
+    let keeper = SessionKeeper(file)
+    for path in [folder.path, folder.file("a.jpg")] {
+      #expect(keeper.order(of: [path]) == .size && keeper.isReversed(of: [path]))
+    }
+    #expect(!keeper.isReversed(of: [folder.file("state")]))
+  }
+
   @Test func `windows that end together forget no place`() throws {
     // Each object locks the file as another process does.
     let path = folder.file("state/session.json")

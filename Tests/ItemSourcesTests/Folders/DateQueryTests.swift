@@ -50,6 +50,11 @@ struct DateQueryTests {
       let wanted = year * 100 + (month ?? 12)
       let expected = months.map(\.number).filter { $0 <= wanted }.max() ?? months.last?.number
       #expect(query.section(in: months).map { months[$0].number } == expected)
+      let reversed = Array(months.reversed())
+      let start = year * 100 + (month ?? 1)
+      let newer = months.map(\.number).filter { $0 >= start }.min() ?? months.first?.number
+      #expect(
+        query.section(in: reversed, isReversed: true).map { reversed[$0].number } == newer)
     }
     #expect(try #require(DateQuery("2019")).section(in: []) == nil)
   }

@@ -62,6 +62,45 @@ struct PictureOrderTests {
     }
   }
 
+  /// Compares each order and direction with a list from which the first photo is taken repeatedly.
+  @Test(arguments: Seeds.chosen)
+  func `each order and direction agrees with repeated search for the first photo`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(20) {
+      let count = Int.random(in: 0..<40, using: &random)
+      let sizes = (0..<count).map { _ in Int64.random(in: 0..<5, using: &random) }
+      let moments = (0..<count).map { _ in
+        Int64.random(in: 0..<4, using: &random) * 20_240_115_000_000
+      }
+      let photos = (0..<count).map { PictureID(number: UInt32($0)) }.shuffled(using: &random)
+      let attributes = attributes(sizes: sizes, moments: moments)
+      for order in PictureOrder.allCases {
+        for isReversed in [false, true] {
+          let sections = order.arranged(photos, by: attributes, isReversed: isReversed)
+          var left = isReversed ? photos.reversed() : photos
+          for photo in sections.flatMap(\.photos) {
+            let keys = left.map { order == .size ? sizes[$0.index] : moments[$0.index] }
+            let wanted = order == .name ? keys.first : isReversed ? keys.min() : keys.max()
+            let first = keys.firstIndex { $0 == wanted }
+            #expect(first.map { left.remove(at: $0) } == photo, "\(order), \(isReversed)")
+          }
+          #expect(left.isEmpty)
+          #expect(Set(sections.map(\.month)).count == sections.count)
+          for (month, photos) in sections where order == .month {
+            #expect(photos.allSatisfy { PictureMonth(of: moments[$0.index]) == month })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `each order has a title, and each direction another name`() {
+    let names = PictureOrder.allCases.flatMap { order in
+      [order.title, order.direction(isReversed: false), order.direction(isReversed: true)]
+    }
+    #expect(Set(names).count == 9 && !names.contains(""))
+  }
+
   @Test func `the next order after the last is the first`() {
     var order = PictureOrder.name
     var seen: Set<PictureOrder> = []

@@ -311,7 +311,7 @@ struct PhotosSceneTests {
   @Test func `photos that are not sorted by date have none to go to`() async throws {
     let scene = try await datedScene(order: .name)
     #expect(
-      scene.goToDate("2019") == "Photos are by name; press Ctrl S to sort them by month")
+      scene.goToDate("2019") == "Photos are sorted by name; press Ctrl S to sort them by date")
   }
 
   /// Lists photos whose headers, read slowly, put them into another order than their files' times.

@@ -284,7 +284,12 @@ extension KeyBindings {
         [
           KeyBinding(.findDate, in: .everywhere, [control("g")])
         ]),
-      KeyRow("next sort order", [command(.nextOrder, control("s"))]),
+      KeyRow(
+        "next sort order; reverse it",
+        [
+          command(.nextOrder, control("s")),
+          command(.reverseOrder, key(.character("r"), [.control, .shift])),
+        ]),
       KeyRow(
         "grid, rows or waterfall", [command(.nextTiles, key(.character("s"), [.control, .shift]))]),
     ])

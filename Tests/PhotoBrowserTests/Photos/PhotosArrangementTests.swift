@@ -1,0 +1,78 @@
+import Foundation
+import GridEngine
+import ItemSources
+import SceneTestSupport
+import Scenes
+import TestSupport
+import Testing
+
+@testable import PhotoBrowser
+
+/// The order and the filter of the scene of photos.
+@MainActor
+struct PhotosArrangementTests {
+  private let folder: ScratchFolder
+  private let fixture = SceneFixture()
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Writes photos with their sizes in bytes, and shows them.
+  private func scene(
+    _ photos: KeyValuePairs<String, Int>, _ change: (inout PhotosRequest) -> Void = { _ in }
+  ) async throws -> PhotosScene {
+    for (name, size) in photos {
+      try Data(repeating: 0, count: size).write(to: URL(filePath: folder.file(name)))
+    }
+    var request = PhotosRequest(environment: fixture.environment, wake: {})
+    change(&request)
+    let scene = PhotosScene(
+      folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    return scene
+  }
+
+  private func names(in scene: PhotosScene) -> [String] {
+    (0..<scene.pictureCount).compactMap { scene.picture(at: $0)?.name }
+  }
+
+  /// Waits until a scene shows photos.
+  private func expect(_ expected: [String], in scene: PhotosScene) async throws {
+    try await until {
+      try fixture.frame(scene)
+      return names(in: scene) == expected && !scene.isLoading
+    }
+  }
+
+  @Test func `an order is chosen, reversed and kept when another one follows`() async throws {
+    let scene = try await scene(["a.jpg": 2, "b.jpg": 3, "c.jpg": 1])
+    #expect(names(in: scene) == ["a.jpg", "b.jpg", "c.jpg"])
+    scene.order = .size
+    #expect(scene.takeMessage() == "Photos by size, largest first")
+    try await expect(["b.jpg", "a.jpg", "c.jpg"], in: scene)
+    scene.isReversed = true
+    #expect(scene.takeMessage() == "Photos by size, smallest first")
+    try await expect(["c.jpg", "a.jpg", "b.jpg"], in: scene)
+    scene.cycleOrder()
+    #expect(scene.takeMessage() == "Photos by name, Z to A")
+    try await expect(["c.jpg", "b.jpg", "a.jpg"], in: scene)
+    #expect(scene.record?.order == "name" && scene.record?.isReversed == true)
+  }
+
+  @Test func `a reversed list by month begins with the oldest, and dates are found in it`()
+    async throws
+  {
+    let scene = try await scene(
+      ["IMG_20180101_101010.jpg": 1, "IMG_20190301_101010.jpg": 1, "IMG_20190201_101010.jpg": 1]
+    ) {
+      $0.order = .month
+      $0.isReversed = true
+    }
+    #expect(scene.months?.months.map(\.number) == [201_801, 201_902, 201_903])
+    #expect(scene.months?.yearStarts == [0, 1])
+    #expect(scene.goToDate("2019") == nil)
+    #expect(scene.goToDate("2018-05") == "No photos of 2018-05; the nearest are of February 2019")
+  }
+}
