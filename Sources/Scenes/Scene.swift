@@ -101,11 +101,12 @@ extension Scene {
   }
 }
 
-/// A scene whose items can be filtered by name.
+/// A scene whose items can be searched by name.
 @MainActor
 package protocol SearchableScene: Scene {
-  /// Shows the items whose names contain `part`, ignoring case; all items if it is empty.
-  func showItems(named part: String)
+  /// Shows the items that match what the user typed: those whose names contain it, ignoring case; all
+  /// items if it is empty. Photos also have filters, see ``PictureQuery``.
+  func showItems(matching text: String)
 }
 
 /// A scene whose items can be filtered and sorted.

@@ -174,7 +174,7 @@ extension ContactsScene: CollectionViewDelegate {
 }
 
 extension ContactsScene: SearchableScene {
-  func showItems(named part: String) { listing.show(named: part) }
+  func showItems(matching text: String) { listing.show(named: text) }
 }
 
 /// The header of a section: its letter.

@@ -88,8 +88,8 @@ final class MillionScene: ColumnScene {
 
 extension MillionScene: ArrangeableScene {
   /// Scrolls to the typed number.
-  func showItems(named part: String) {
-    guard let number = Int(part.filter(\.isNumber)), let path = source.indexPath(for: number)
+  func showItems(matching text: String) {
+    guard let number = Int(text.filter(\.isNumber)), let path = source.indexPath(for: number)
     else { return }
     collectionView.scrollToItem(at: path, alignment: .center, animated: false)
   }

@@ -31,7 +31,7 @@ enum AppCommand: Hashable, Sendable {
   case open([String])
   /// Asks for photos or folders to show.
   case choose(FileChooser.Kind)
-  /// Shows only items with a matching name; the empty string shows all.
+  /// Shows only items that match a search; the empty string shows all.
   case filter(String)
   /// Goes to the date that the user typed; explains that the scene has no dates if it has none.
   case goToDate(String)

@@ -44,7 +44,7 @@ extension Application {
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }
     case .leave: break
     case .explainFind: explain("Find by name")
-    case .filter(let name): (scenes.scene as? any SearchableScene)?.showItems(named: name)
+    case .filter(let text): (scenes.scene as? any SearchableScene)?.showItems(matching: text)
     case .goToDate(let text):
       guard let scene = scenes.scene as? any DatedScene else {
         explain("Going to a date")

@@ -9,10 +9,12 @@ import Foundation
 /// Only names are read, not the files. Hidden files are left out.
 public struct ImageFolder: Hashable, Sendable {
   /// The extensions of files that can be decoded, in lower case.
-  public static let fileExtensions: Set<String> = [
+  public static let fileExtensions: Set<String> = rawFileExtensions.union([
     "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "webp", "gif", "bmp", "tif", "tiff",
     "heic", "heif", "hif", "avif", "jxl", "qoi", "pbm", "pgm", "ppm", "pnm", "pam", "ico", "tga",
-    // Raw files of cameras.
+  ])
+  /// The extensions of the raw files of cameras that can be decoded, in lower case.
+  package static let rawFileExtensions: Set<String> = [
     "arw", "cr2", "cr3", "dng", "nef", "nrw", "orf", "pef", "raf", "rw2", "srw",
   ]
   /// The usual formats, for messages.

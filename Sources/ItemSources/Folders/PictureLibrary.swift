@@ -41,6 +41,19 @@ struct PictureLibrary: Sendable {
     return all + (current?.photos ?? [])
   }
 
+  /// Returns whether a photo matches a search. One whose date is unknown is of no year.
+  func matches(_ photo: PictureID, _ query: PictureQuery) -> Bool {
+    query.filters.allSatisfy { filter in
+      switch filter {
+      case .name(let text): names.name(of: photo).lowercased().contains(text)
+      case .type(let extensions):
+        FileExtension(name: names.nameBytes(of: photo)).map(extensions.contains) ?? false
+      case .years(let years):
+        years.contains(PictureMonth(of: attributes.moment(of: photo)).year)
+      }
+    }
+  }
+
   /// Removes and returns the photos whose header has to be read.
   mutating func takeUnread() -> [PictureID] {
     defer { unread = [] }
@@ -141,7 +154,7 @@ struct PictureLibrary: Sendable {
   /// Adds the attributes that a list needs to all photos that lack them.
   mutating func addAttributes(for list: PictureListing.Arrangement) {
     for group in groups { addAttributes(of: group, for: list) }
-    if list.order.needsAttributes { addProvisionalAttributes() }
+    if list.needsAttributes { addProvisionalAttributes() }
   }
 
   /// Adds the attributes that a list needs to the photos of the last folder.
@@ -152,7 +165,7 @@ struct PictureLibrary: Sendable {
   private mutating func addAttributes(of group: Group, for list: PictureListing.Arrangement) {
     if list.needsHeaders {
       addAttributes(of: group)
-    } else if list.order.needsAttributes {
+    } else if list.needsAttributes {
       addProvisionalAttributes(of: group)
     }
   }
@@ -257,7 +270,7 @@ struct PictureLibrary: Sendable {
     attributes.set(result.version, of: result.photo)
     let isShapeNew = attributes.set(ratio: result.ratio, of: result.photo) && list.needsAspectRatios
     let isDateNew = attributes.set(result.moment, .known, of: result.photo)
-    return isShapeNew || isDateNew && list.order == .month
+    return isShapeNew || isDateNew && list.needsDates
   }
 }
 

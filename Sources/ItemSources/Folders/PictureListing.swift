@@ -29,7 +29,7 @@ package final class PictureListing: Sendable {
     package var isComplete: Bool
     /// Whether order and aspect ratios are final: no header has to be read.
     package var isSorted: Bool
-    /// The number of all photos, with or without the filter.
+    /// The number of all photos, whether they match the search or not.
     package var total: Int
     /// The numbers of files that cannot be shown.
     package var skipped: SkippedFiles
@@ -41,10 +41,10 @@ package final class PictureListing: Sendable {
     package var refreshes = 0
   }
 
-  /// The filter and the sort order.
+  /// The search and the sort order.
   package struct Arrangement: Equatable, Sendable {
-    /// The part of a name that displayed photos contain, ignoring case; empty for all.
-    package var filter = ""
+    /// The search that displayed photos match.
+    package var query = PictureQuery()
     package var order: PictureOrder
     /// Whether the list begins with the last photo of the order.
     package var isReversed: Bool
@@ -58,7 +58,13 @@ package final class PictureListing: Sendable {
     }
 
     /// Whether the headers of photos are needed.
-    var needsHeaders: Bool { order == .month || needsAspectRatios }
+    var needsHeaders: Bool { needsDates || needsAspectRatios }
+
+    /// Whether the dates of photos are needed.
+    var needsDates: Bool { order == .month || query.needsHeaders }
+
+    /// Whether the sizes and times of files are needed.
+    var needsAttributes: Bool { order.needsAttributes || query.needsHeaders }
   }
 
   /// The state of the listing, which only its queue uses.
@@ -127,7 +133,7 @@ package final class PictureListing: Sendable {
     }
   }
 
-  /// The filter and the sort order. A change posts a new list.
+  /// The search and the sort order. A change posts a new list.
   package var arrangement: Arrangement {
     get { chosen.withLock { $0 } }
     set {
@@ -295,9 +301,8 @@ package final class PictureListing: Sendable {
     let arrangement = arrangement
     var shown = state.library.photos
     let total = shown.count
-    if !arrangement.filter.isEmpty {
-      let part = arrangement.filter.lowercased()
-      shown = shown.filter { names.name(of: $0).lowercased().contains(part) }
+    if !arrangement.query.isEmpty {
+      shown = shown.filter { state.library.matches($0, arrangement.query) }
     }
     let sections = arrangement.order.arranged(
       shown, by: state.library.attributes, isReversed: arrangement.isReversed)

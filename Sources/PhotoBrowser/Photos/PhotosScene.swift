@@ -110,8 +110,8 @@ final class PhotosScene: ColumnScene {
 
   var notice: String? {
     guard shownCount == 0 else { return nil }
-    if isListing { return "Looking for photos…" }
-    guard total == 0 else { return "No photo has a matching name" }
+    if isListing || !isSorted { return "Looking for photos…" }
+    guard total == 0 else { return "No photo matches the search" }
     return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
   }
 
@@ -367,7 +367,7 @@ extension PhotosScene: RememberedScene {
 }
 
 extension PhotosScene: SortableScene {
-  func showItems(named part: String) { listing.arrangement.filter = part }
+  func showItems(matching text: String) { listing.arrangement.query = PictureQuery(text) }
 
   var order: PictureOrder {
     get { listing.arrangement.order }

@@ -354,7 +354,7 @@ struct PictureListingTests {
     log.listing.arrangement.order = .month
     let months = try await log.wait { $0.isSorted && $0.snapshot.numberOfSections == 9 }
     #expect(months.total == 30)
-    log.listing.arrangement.filter = "2"
+    log.listing.arrangement.query = PictureQuery("2")
     let filtered = try await log.wait { $0.snapshot.numberOfItems == 12 }
     #expect(log.paths(filtered).allSatisfy { FileName(ofPath: $0).description.contains("2") })
     #expect(headers.read.count == 30)
