@@ -366,7 +366,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CFuzzTargets", "Demos", "FrameReports", "FrameTiming", "GridEngine", "GridLayout",
-        "GridSDL", "LayoutFiles", "Replays",
+        "GridSDL", "ItemSources", "LayoutFiles", "Replays",
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(

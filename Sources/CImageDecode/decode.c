@@ -105,6 +105,7 @@ static void reset(struct grid_decoder *decoder) {
   decoder->info = (struct grid_image_info){.orientation = 1};
   decoder->exif = (struct grid_exif){.orientation = 1};
   decoder->date = (struct grid_date){0};
+  decoder->has_rating = false;
   decoder->profile_segment = 0;
   decoder->reader.start = 0;
   decoder->reader.position = 0;
@@ -128,6 +129,7 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   decoder->info.changed = file->changed;
   const int result = probe(decoder);
   decoder->info.capture = decoder->exif.capture;
+  decoder->info.rating = decoder->has_rating ? decoder->rating : decoder->exif.rating;
   memcpy(decoder->info.exposure_date, decoder->date.text, sizeof decoder->info.exposure_date);
   *info = decoder->info;
   if (result != GRID_DECODE_OK) grid_decoder_close(decoder);

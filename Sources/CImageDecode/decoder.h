@@ -41,6 +41,9 @@ struct grid_decoder {
   struct grid_exif exif;
   /// The date of the open file.
   struct grid_date date;
+  /// The rating in the XMP of the open file, if it has one.
+  int32_t rating;
+  bool has_rating;
   /// The position of the first segment of the open JPEG that contains a part of its ICC profile; 0 if there is
   /// none.
   int64_t profile_segment;

@@ -66,9 +66,14 @@ package struct SourceDecoder: ImageDecoding {
     embedded.releaseUnusedMemory()
   }
 
-  /// Reads the header of an image; nil if it is invalid, and for embedded images.
+  /// Reads the header of an image, and its sidecars; nil if it is invalid, and for embedded images.
   package func details(of source: ImageSource) -> PictureDetails? {
-    local(source).filePath.flatMap { try? PictureDetails(files.probe($0)) }
+    guard let path = local(source).filePath, var details = try? PictureDetails(files.probe(path))
+    else { return nil }
+    if let file = source.filePath, let rating = Sidecar.rating(ofPhotoAt: file) {
+      details.rating = rating
+    }
+    return details
   }
 
   private func local(_ request: ImageRequest) -> ImageRequest {

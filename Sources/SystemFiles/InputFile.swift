@@ -10,6 +10,15 @@ package enum InputFile {
     let descriptor = unsafe open(SourcePath.cString(path), O_RDONLY | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     defer { close(descriptor) }
+    return try bytes(from: descriptor)
+  }
+
+  /// Returns the bytes that a descriptor delivers.
+  ///
+  /// - Parameter limit: The number of bytes after which reading ends with the error `EFBIG`.
+  package static func bytes(
+    from descriptor: Int32, limit: Int = .max
+  ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 17)
     while true {
@@ -19,6 +28,7 @@ package enum InputFile {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw SystemError(code: errno) }
       if count == 0 { return bytes }
+      guard count <= limit - bytes.count else { throw SystemError(code: EFBIG) }
       bytes += part[..<count]
     }
   }

@@ -34,6 +34,7 @@ static const char *check(const struct grid_exif *exif, size_t size) {
   if (exif->orientation < 1 || exif->orientation > 8) {
     return grid_fuzz_failure("the orientation is %d", exif->orientation);
   }
+  if (exif->rating < 0 || exif->rating > 5) return grid_fuzz_failure("the rating is %d", exif->rating);
   if (exif->width < 0 || exif->height < 0) return "a side is negative";
   const size_t length = strnlen(exif->date.text, sizeof exif->date.text);
   if (length != 0 && length != 19) return grid_fuzz_failure("the date has %zu characters", length);

@@ -46,6 +46,7 @@ static const char *check_info(const struct grid_image_info *info, size_t size) {
   if (info->orientation < 1 || info->orientation > 8) {
     return grid_fuzz_failure("an open file has orientation %d", info->orientation);
   }
+  if (info->rating < -1 || info->rating > 5) return grid_fuzz_failure("an open file has rating %d", info->rating);
   if (info->file_size != (int64_t)size) {
     return grid_fuzz_failure("%zu bytes have a file size of %lld", size, (long long)info->file_size);
   }

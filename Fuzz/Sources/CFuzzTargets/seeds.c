@@ -112,6 +112,8 @@ static void put_jpeg_with_exif(int orientation) {
   file.size = 0;
   put(jpeg, 2);
   put_big(0xFFE1, 2), put_big(block.size + 8, 2), put("Exif\0", 6), put(block.bytes, block.size);
+  static const char xmp[] = "http://ns.adobe.com/xap/1.0/\0<a xmp:Rating='3' xmp:CreateDate='2019-06-01'/>";
+  put_big(0xFFE1, 2), put_big(sizeof xmp + 1, 2), put(xmp, sizeof xmp - 1);
   put_big(0xFFFE, 2), put_big(9, 2), put("comment", 7);
   put(jpeg + 2, size - 2);
   free(jpeg), free(thumbnail);

@@ -28,7 +28,9 @@ public struct FuzzTarget: Sendable {
   }()
 
   /// The targets in Swift.
-  public static let texts: [FuzzTarget] = [.layout, .vCard, .recording, .replay, .posts]
+  public static let texts: [FuzzTarget] = [
+    .layout, .vCard, .recording, .replay, .posts, .sidecar,
+  ]
 
   /// All targets.
   public static var all: [FuzzTarget] { pictures + texts }

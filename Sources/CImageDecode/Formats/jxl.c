@@ -10,6 +10,7 @@
 
 #include "Formats/formats.h"
 #include "Metadata/date.h"
+#include "Metadata/xmp.h"
 #include "Reading/isobmff.h"
 #include "Reading/library.h"
 #include "Scaling/scaler.h"
@@ -219,7 +220,7 @@ static void read_metadata(struct grid_decoder *decoder) {
     if (!memcmp(type, "Exif", 4)) read_exif_box(decoder, &box, true);
     if (box.type == TYPE('x', 'm', 'l', ' ')) xmp = box;
   }
-  grid_read_xmp_date(decoder, xmp.content, (uint64_t)(xmp.end - xmp.content));
+  grid_read_xmp(decoder, xmp.content, (uint64_t)(xmp.end - xmp.content));
 }
 
 static int read_profile_size(const struct session *session, size_t *size) {

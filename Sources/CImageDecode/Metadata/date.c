@@ -2,15 +2,15 @@
 #include "Metadata/date.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "decoder.h"
+#include "Metadata/xmp.h"
+#include "Reading/reader.h"
 
 /// The maximum length of a date in a packet. Many properties without a date must not take long.
 static const size_t value_limit = 64;
-/// The maximum size of a packet of XMP in bytes. A packet in a JPEG has up to 64 KB.
-static const uint64_t xmp_limit = 1 << 18;
+/// The maximum size of the records of IPTC in bytes.
+static const uint64_t iptc_limit = 1 << 18;
 
 /// A text of which the beginning has been read.
 struct text {
@@ -111,23 +111,9 @@ bool grid_parse_date(const char *bytes, size_t size, char date[20]) {
   return true;
 }
 
-/// Reads a property that is an attribute, name="…", or an element, <name>…</name>.
-static bool read_property(const char *packet, size_t size, const char *name, char date[20]) {
-  const char *end = packet + size;
-  for (const char *at = packet; (at = memmem(at, (size_t)(end - at), name, strlen(name)));) {
-    at += strlen(name);
-    struct text value = {at, end};
-    while (skip(&value, " \t\r\n")) {}
-    if (skip(&value, "=")) {
-      while (skip(&value, " \t\r\n")) {}
-      if (!skip(&value, "\"'")) continue;
-    } else if (!skip(&value, ">")) {
-      continue;
-    }
-    const size_t left = (size_t)(end - value.bytes);
-    if (grid_parse_date(value.bytes, left < value_limit ? left : value_limit, date)) return true;
-  }
-  return false;
+/// Reads the date at the beginning of a part of a packet.
+static bool read_property(const char *value, size_t size, void *date) {
+  return grid_parse_date(value, size < value_limit ? size : value_limit, date);
 }
 
 void grid_date_offer(struct grid_date *date, enum grid_date_origin origin, const char *text, size_t size) {
@@ -153,17 +139,10 @@ void grid_find_xmp_date(struct grid_date *date, const char *packet, size_t size)
   };
   for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
     if (date->origin && date->origin <= (int32_t)properties[i].origin) continue;
-    if (read_property(packet, size, properties[i].name, date->text)) date->origin = properties[i].origin;
+    if (grid_find_xmp_property(packet, size, properties[i].name, read_property, date->text)) {
+      date->origin = properties[i].origin;
+    }
   }
-}
-
-void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size) {
-  if (size == 0 || size > xmp_limit) return;
-  char *packet = malloc((size_t)size);
-  if (packet && grid_reader_peek(&decoder->reader, at, packet, (size_t)size)) {
-    grid_find_xmp_date(&decoder->date, packet, (size_t)size);
-  }
-  free(packet);
 }
 
 // MARK: IPTC
@@ -180,7 +159,7 @@ static void copy_record(struct grid_reader *reader, int64_t at, uint32_t size, c
 
 void grid_read_iptc_date(struct grid_reader *reader, int64_t at, uint64_t size, struct grid_date *date) {
   char created[9] = "", created_time[7] = "", digitized[9] = "", digitized_time[7] = "", text[20];
-  const int64_t end = at + (int64_t)(size < xmp_limit ? size : xmp_limit);
+  const int64_t end = at + (int64_t)(size < iptc_limit ? size : iptc_limit);
   for (uint8_t head[5]; at + 5 <= end && grid_reader_peek(reader, at, head, 5) && head[0] == 0x1C;) {
     const uint32_t count = grid_be16(head + 3);
     at += 5;

@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct grid_decoder;
 struct grid_reader;
 
 /// The origin of a date, from the most reliable one on: exiftool's order.
@@ -46,11 +45,8 @@ void grid_date_offer(struct grid_date *date, enum grid_date_origin origin, const
 /// Stores another date unless there is one of a more reliable or the same origin.
 void grid_date_merge(struct grid_date *date, const struct grid_date *other);
 
-/// Offers the dates in a packet of XMP at the offset `at` to the open file: exif:DateTimeOriginal,
-/// photoshop:DateCreated, xmp:CreateDate and exif:DateTimeDigitized.
-void grid_read_xmp_date(struct grid_decoder *decoder, int64_t at, uint64_t size);
-
-/// Offers the dates in a packet of XMP in memory, as grid_read_xmp_date does.
+/// Offers the dates in a packet of XMP in memory: exif:DateTimeOriginal, photoshop:DateCreated, xmp:CreateDate and
+/// exif:DateTimeDigitized.
 void grid_find_xmp_date(struct grid_date *date, const char *packet, size_t size);
 
 /// Offers the date in the records of IPTC in the `size` bytes at the offset `at` (2:55, or else 2:62).

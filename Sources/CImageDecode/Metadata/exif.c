@@ -29,6 +29,7 @@ enum {
   TAG_JPEG_INTERCHANGE_FORMAT = 0x0201,
   TAG_JPEG_INTERCHANGE_FORMAT_LENGTH = 0x0202,
   TAG_SAMPLE_FORMAT = 0x0153,
+  TAG_RATING = 0x4746,
   TAG_EXPOSURE_TIME = 0x829A,
   TAG_F_NUMBER = 0x829D,
   TAG_EXIF_IFD = 0x8769,
@@ -138,6 +139,9 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
       break;
     case TAG_DATE_TIME_DIGITIZED:
       if (index != 1) read_date(tiff, entry, GRID_DATE_EXIF_DIGITIZED, &exif->date);
+      break;
+    case TAG_RATING:
+      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value <= 5) exif->rating = (int32_t)value;
       break;
     case TAG_XMP:
       if (index == 0 && (entry->type == 1 || entry->type == 7)) {

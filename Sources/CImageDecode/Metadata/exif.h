@@ -16,6 +16,8 @@ struct grid_exif {
   int32_t orientation;
   /// DateTimeOriginal, or else DateTimeDigitized, or else DateTime; in a TIFF file also that of IPTC.
   struct grid_date date;
+  /// The stars by the tag that Windows writes, 1 to 5; 0 if there are none.
+  int32_t rating;
   /// The offset and the size of the packet of XMP in a TIFF file; 0 if there is none.
   int64_t xmp_offset;
   uint64_t xmp_size;

@@ -106,6 +106,9 @@ struct grid_image_info {
   /// DateTimeDigitized, XMP's dates, IPTC's, that of a PNG's text, EXIF's DateTime, and a PNG's tIME chunk. Empty if
   /// there is none.
   char exposure_date[20];
+  /// The stars that the user has given to the photo, 1 to 5, as XMP or else the EXIF block states them; 0 if there are
+  /// none, -1 for a photo that the user has rejected.
+  int32_t rating;
   struct grid_capture capture;
   int64_t file_size;
   /// The times of the file's modification and of its last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.

@@ -31,6 +31,7 @@ extension ImageInfo {
     orientation = Int(info.orientation)
     let text = textOf(info.exposure_date)
     exposureDate = text.isEmpty ? nil : text
+    rating = Int(min(max(info.rating, -1), 5))
     capture = CaptureInfo(info.capture)
     hasThumbnail = info.has_thumbnail != 0
     isHeldWhole = info.is_progressive != 0

@@ -20,6 +20,9 @@ package struct ImageInfo: Hashable, Sendable {
   package var orientation: Int
   /// The date and time of the exposure, as EXIF writes it: "2024:01:26 23:39:00".
   package var exposureDate: String?
+  /// The stars that the user has given to the photo, 1 to 5; 0 if there are none, -1 for a rejected
+  /// photo.
+  package var rating = 0
   /// The circumstances of the photo: camera, exposure, position.
   package var capture = CaptureInfo()
   /// Whether the EXIF block contains a thumbnail.

@@ -12,6 +12,7 @@ package struct PictureDetails: Equatable, Sendable {
   /// The date and time of the exposure, as EXIF writes it.
   package var exposureDate: String?
   package var capture = CaptureInfo()
+  package var rating = Rating.none
 
   /// Creates the details of a photo of which only the size is known.
   package init(size: PixelSize) { self.size = size }
@@ -23,5 +24,6 @@ package struct PictureDetails: Equatable, Sendable {
     modified = info.modified
     exposureDate = info.exposureDate
     capture = info.capture
+    rating = Rating(info.rating) ?? .none
   }
 }

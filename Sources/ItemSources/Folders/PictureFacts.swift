@@ -46,6 +46,7 @@ package struct PictureFacts: Equatable {
     }
     add("Size", Self.size(details.size))
     add("File", Self.bytes(details.byteCount))
+    add("Rating", details.rating.title)
     let capture = details.capture
     add("Camera", capture.camera?.forLabel)
     add("Lens", capture.lens?.forLabel)

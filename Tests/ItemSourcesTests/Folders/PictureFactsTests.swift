@@ -17,6 +17,7 @@ struct PictureFactsTests {
     var details = PictureDetails(size: PixelSize(width: 6_000, height: 4_000))
     details.byteCount = 8_412_345
     details.exposureDate = "2024:01:26 23:39:07"
+    details.rating = try #require(Rating(4))
     details.capture.camera = "Canon EOS 80D"
     details.capture.lens = "EF-S18-135mm"
     details.capture.exposureTime = 1 / 250.0
@@ -29,7 +30,7 @@ struct PictureFactsTests {
         .init("Name", "a.jpg"), .init("Folder", "~/Pictures"),
         .init("Taken", "26 January 2024, 23:39"),
         .init("Size", "6,000 × 4,000 pixels, 24 megapixels"), .init("File", "8.4 MB"),
-        .init("Camera", "Canon EOS 80D"), .init("Lens", "EF-S18-135mm"),
+        .init("Rating", "4 stars"), .init("Camera", "Canon EOS 80D"), .init("Lens", "EF-S18-135mm"),
         .init("Exposure", "1/250 s  ·  f/2.8  ·  ISO 400  ·  35 mm"),
         .init("Position", "48.8582° N, 2.2945° W"),
       ])

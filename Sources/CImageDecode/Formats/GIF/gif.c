@@ -8,6 +8,7 @@
 #include "Formats/GIF/gif_file.h"
 #include "Formats/GIF/gif_lzw.h"
 #include "Formats/formats.h"
+#include "Metadata/xmp.h"
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
@@ -34,7 +35,7 @@ static int probe(struct grid_decoder *decoder) {
   struct grid_gif_frame frame;
   const int result = read_to_first_frame(decoder, &gif, &frame);
   if (result != GRID_DECODE_OK) return result;
-  grid_read_xmp_date(decoder, gif.xmp, (uint64_t)gif.xmp_size);
+  grid_read_xmp(decoder, gif.xmp, (uint64_t)gif.xmp_size);
   // Only an interlaced frame is kept in memory as a whole.
   decoder->info.is_progressive = frame.is_interlaced;
   return grid_set_size(decoder, gif.width, gif.height, GRID_LIMIT_PIXELS, 4);

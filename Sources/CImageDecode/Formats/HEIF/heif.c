@@ -12,6 +12,7 @@
 #include "Formats/HEIF/avif_sequence.h"
 #include "Formats/formats.h"
 #include "Metadata/date.h"
+#include "Metadata/xmp.h"
 #include "decoder.h"
 
 #define TYPE GRID_BOX_TYPE
@@ -95,7 +96,7 @@ static void read_metadata(struct heif *file) {
     const struct grid_heif_item *item = &file->items->items[i];
     if (!item->is_xmp || item->extent_count != 1) continue;
     const struct grid_heif_extent *extent = &file->items->extents[item->first_extent];
-    grid_read_xmp_date(decoder, extent->offset, (uint64_t)extent->size);
+    grid_read_xmp(decoder, extent->offset, (uint64_t)extent->size);
   }
 }
 

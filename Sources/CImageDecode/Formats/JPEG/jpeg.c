@@ -6,6 +6,7 @@
 #include "Formats/JPEG/jpeg_profile.h"
 #include "Formats/formats.h"
 #include "Metadata/date.h"
+#include "Metadata/xmp.h"
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
@@ -58,7 +59,7 @@ static int probe(struct grid_decoder *decoder) {
     if (segment.marker == M_EOI || segment.marker == M_SOS) break;
     if (grid_jpeg_is_frame_header(segment.marker)) {
       if (!grid_jpeg_read_frame_size(reader, &segment, &width, &height)) break;
-      grid_read_xmp_date(decoder, xmp.content, xmp.size);
+      grid_read_xmp(decoder, xmp.content, xmp.size);
       decoder->info.is_progressive = segment.marker == M_SOF2 || segment.marker == M_SOF10;
       return grid_set_size(decoder, width, height, GRID_LIMIT_PIXELS, 0);
     }

@@ -10,6 +10,7 @@
 #include <zlib.h>
 
 #include "Metadata/date.h"
+#include "Metadata/xmp.h"
 #include "decoder.h"
 
 /// The bytes at the end of the file that are searched for chunks, the maximum size of a text when it is inflated, and
@@ -54,7 +55,7 @@ static int32_t find_orientation(const char *packet, size_t size) {
 }
 
 static void read_xmp(struct metadata *metadata, const char *packet, size_t size) {
-  grid_find_xmp_date(&metadata->decoder->date, packet, size);
+  grid_take_xmp(metadata->decoder, packet, size);
   if (!metadata->xmp_orientation) metadata->xmp_orientation = find_orientation(packet, size);
 }
 

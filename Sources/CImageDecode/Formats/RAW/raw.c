@@ -6,6 +6,7 @@
 #include "Formats/JPEG/jpeg.h"
 #include "Formats/RAW/raw_previews.h"
 #include "Formats/formats.h"
+#include "Metadata/xmp.h"
 #include "Reading/isobmff.h"
 #include "decoder.h"
 
@@ -175,6 +176,7 @@ static int open_preview(struct grid_decoder *decoder, const struct grid_exif *ex
   // Most previews have neither orientation nor date. The others repeat the file's.
   if (exif->orientation != 1) decoder->info.orientation = exif->orientation;
   if (exif->date.origin) decoder->date = exif->date;
+  if (exif->rating) decoder->exif.rating = exif->rating;
   grid_capture_merge(&decoder->exif.capture, &exif->capture);
   file.window_size = 0;
   read_thumbnail_bytes(decoder, &file, previews, shown);
@@ -198,6 +200,7 @@ static int probe(struct grid_decoder *decoder) {
     return grid_tiff_format.probe(decoder);
   } else {
     grid_exif_read_raw(reader, &exif);
+    grid_read_xmp(decoder, exif.xmp_offset, exif.xmp_size);
   }
   return open_preview(decoder, &exif, &previews);
 }

@@ -4,6 +4,7 @@
 
 #include "Formats/TIFF/tiff_file.h"
 #include "Formats/formats.h"
+#include "Metadata/xmp.h"
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
@@ -20,7 +21,7 @@ static int probe(struct grid_decoder *decoder) {
   const struct grid_exif *exif = &decoder->exif;
   decoder->info.orientation = exif->orientation;
   grid_date_merge(&decoder->date, &exif->date);
-  grid_read_xmp_date(decoder, exif->xmp_offset, exif->xmp_size);
+  grid_read_xmp(decoder, exif->xmp_offset, exif->xmp_size);
   // Many files have one strip of all rows.
   const int result = grid_set_size(decoder, exif->width, exif->height, GRID_LIMIT_PIXELS, 0);
   decoder->info.is_progressive = result == GRID_DECODE_OK;

@@ -8,6 +8,7 @@
 #include "Formats/WebP/webp_file.h"
 #include "Formats/formats.h"
 #include "Metadata/date.h"
+#include "Metadata/xmp.h"
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
@@ -50,7 +51,7 @@ static void find_metadata(struct grid_decoder *decoder) {
     }
     at += 8 + (int64_t)size + (size & 1);
   }
-  grid_read_xmp_date(decoder, xmp_at, xmp_size);
+  grid_read_xmp(decoder, xmp_at, xmp_size);
 }
 
 /// Finds the ICC profile, which precedes the pixels, if the extended header announces one.
