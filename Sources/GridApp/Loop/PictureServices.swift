@@ -94,7 +94,9 @@ extension PictureServices {
         let isTurned = info.orientation >= 5
         return PictureHeader(
           width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
-          orientation: info.orientation, exposureDate: info.exposureDate)
+          orientation: info.orientation, exposureDate: info.exposureDate,
+          camera: info.capture.camera,
+          rating: Rating(info.rating) ?? .none)
       } catch {
         // Other errors, such as missing rights, may be gone at the next start.
         return [.unsupported, .damaged, .tooLarge].contains(error.reason) ? .unreadable : nil

@@ -54,6 +54,7 @@ extension FolderCall.Answer {
       message.write(content.identity?.inode ?? 0)
       content.folder.path.write(to: &message)
       content.folder.pictures.write(to: &message)
+      content.folder.sidecars.write(to: &message)
       content.folder.skipped.write(to: &message)
       content.subfolders.write(to: &message)
     }
@@ -69,7 +70,7 @@ extension FolderCall.Answer {
             device: try message.integer(), inode: try message.integer()),
           folder: FolderWalk.Folder(
             path: try String(from: &message), pictures: try FileNames(from: &message),
-            skipped: try message.values()),
+            sidecars: try FileNames(from: &message), skipped: try message.values()),
           subfolders: try message.values()))
     default: throw MalformedMessage()
     }

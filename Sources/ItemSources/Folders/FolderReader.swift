@@ -127,6 +127,7 @@ struct FolderReader: Sendable {
       guard let ending = FileExtension(name: name) else { return }
       Self.skip(name, .unsupported(ending), in: &folder)
     case .video: Self.skip(name, .video, in: &folder)
+    case .other where Sidecar.isSidecar(name): folder.sidecars.append(name)
     case .other:
       let path = folder.path + "/" + SourcePath.string(fromBytes: name)
       guard examinesFiles, FileCalls.shared.run(SignatureCall(path: path)) == true else { return }

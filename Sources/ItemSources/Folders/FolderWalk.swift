@@ -16,6 +16,8 @@ struct FolderWalk {
     let path: String
     /// The names of its photo files, in the order of the directory.
     var pictures = FileNames()
+    /// The names of its sidecars.
+    var sidecars = FileNames()
     /// Its files that look like photos or videos, but cannot be shown.
     var skipped: [SkippedFile] = []
 

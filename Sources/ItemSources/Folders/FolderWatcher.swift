@@ -12,7 +12,7 @@ import Glibc
 package final class FolderWatcher: Sendable {
   /// The changes since the last report.
   package struct Changes: Sendable {
-    /// Files that were written to or replaced, by path.
+    /// Photos that were written to or replaced, and sidecars that were also added or removed, by path.
     package var written: Set<String> = []
     /// Whether files or folders were added or removed, so that the folders have to be listed again.
     package var isListingStale = false

@@ -33,6 +33,16 @@ final class HeaderReader: Sendable {
     var moment: PictureDates.Moment = 0
     /// The aspect ratio; 0 if it is unknown.
     var ratio: Float = 0
+    /// The name of the camera; empty if it is unknown.
+    var camera = ""
+    var rating = Rating.none
+  }
+
+  /// A photo to read.
+  struct Request: Sendable {
+    let photo: PictureID
+    /// Whether it may have a sidecar.
+    let hasSidecar: Bool
   }
 
   /// The number of results that are reported together.
@@ -42,7 +52,7 @@ final class HeaderReader: Sendable {
 
   private struct State {
     /// The photos to read; the next one is at ``next``.
-    var pending: [PictureID] = []
+    var pending: [Request] = []
     var next = 0
     var isRunning = false
     var onRead: (@Sendable ([Result]) -> Void)?
@@ -62,7 +72,7 @@ final class HeaderReader: Sendable {
   ///
   /// - Parameter onRead: Called on the reader's thread, several times. The last one that was passed
   ///   is called for all photos.
-  func add(_ photos: [PictureID], onRead: @escaping @Sendable ([Result]) -> Void) {
+  func add(_ photos: [Request], onRead: @escaping @Sendable ([Result]) -> Void) {
     guard !photos.isEmpty else { return }
     let starts = state.withLock { state in
       state.pending += photos
@@ -92,7 +102,7 @@ final class HeaderReader: Sendable {
   }
 
   /// Removes the next photos; nil if there are none, which ends the thread.
-  private func takeBatch() -> (ArraySlice<PictureID>, @Sendable ([Result]) -> Void)? {
+  private func takeBatch() -> (ArraySlice<Request>, @Sendable ([Result]) -> Void)? {
     state.withLock { state in
       guard let onRead = state.onRead, state.next < state.pending.count else {
         state = State()
@@ -104,18 +114,23 @@ final class HeaderReader: Sendable {
     }
   }
 
-  private func result(of photo: PictureID) -> Result {
+  private func result(of request: Request) -> Result {
+    let photo = request.photo
     let path = names.path(of: photo)
     let name = names.nameBytes(of: photo)
     guard let file = FileStatus(ofFileAt: path) else { return Result(photo: photo) }
-    let header = headers.read(path)
+    let sidecars = request.hasSidecar ? Sidecar.version(ofPhotoAt: path) : .none
+    var header = headers.read(path)
+    if sidecars != .none, let rating = Sidecar.rating(ofPhotoAt: path) { header?.rating = rating }
     if let header, let index = headers.index {
+      var record = PictureRecord(version: file.version, header: header)
+      record.sidecars = sidecars
       index.store(
-        PictureRecord(version: file.version, header: header), name: name,
-        in: PictureIndex.folder(ofPrefix: names.prefix(of: photo)))
+        record, name: name, in: PictureIndex.folder(ofPrefix: names.prefix(of: photo)))
     }
     return Result(
       photo: photo, version: file.version, moment: file.moment(name: name, header: header),
-      ratio: header?.aspectRatio ?? 0)
+      ratio: header?.aspectRatio ?? 0, camera: header?.camera ?? "",
+      rating: header?.rating ?? .none)
   }
 }

@@ -26,6 +26,8 @@ struct PictureLibrary: Sendable {
   private var files: Set<String> = []
   /// The photos whose header has to be read.
   private var unread: [PictureID] = []
+  /// The photos that have a sidecar, or had one.
+  private var annotated: Set<PictureID> = []
 
   /// Creates an empty library.
   init(names: PictureNames, index: PictureIndex?) {
@@ -41,23 +43,34 @@ struct PictureLibrary: Sendable {
     return all + (current?.photos ?? [])
   }
 
-  /// Returns whether a photo matches a search. One whose date is unknown is of no year.
+  /// Returns whether a photo matches a search. What is in a header that was not read matches no filter.
   func matches(_ photo: PictureID, _ query: PictureQuery) -> Bool {
     query.filters.allSatisfy { filter in
       switch filter {
       case .name(let text): names.name(of: photo).lowercased().contains(text)
       case .type(let extensions):
         FileExtension(name: names.nameBytes(of: photo)).map(extensions.contains) ?? false
+      case .camera(let text): attributes.camera(of: photo).contains(text)
+      case .stars(let stars): attributes.stars(of: photo).map(stars.contains) ?? false
       case .years(let years):
         years.contains(PictureMonth(of: attributes.moment(of: photo)).year)
       }
     }
   }
 
+  /// Returns the ratings of those of some photos that have one.
+  func ratings(of photos: [PictureID]) -> [PictureID: Rating] {
+    var ratings: [PictureID: Rating] = [:]
+    for photo in photos {
+      if let stars = attributes.stars(of: photo), stars != 0 { ratings[photo] = Rating(stars) }
+    }
+    return ratings
+  }
+
   /// Removes and returns the photos whose header has to be read.
-  mutating func takeUnread() -> [PictureID] {
+  mutating func takeUnread() -> [HeaderReader.Request] {
     defer { unread = [] }
-    return unread
+    return unread.map { HeaderReader.Request(photo: $0, hasSidecar: annotated.contains($0)) }
   }
 
   // MARK: Listing
@@ -92,6 +105,8 @@ struct PictureLibrary: Sendable {
     var list = FileNames()
     list.append(SourcePath.bytes(of: name))
     let photo = identifiers(of: list, prefix: prefix)
+    // Its folder is not listed, so it may have a sidecar.
+    annotated.formUnion(photo)
     if groups.last?.prefix == prefix, groups.last?.isFolder == false {
       groups[groups.count - 1].photos += photo
     } else {
@@ -126,7 +141,22 @@ struct PictureLibrary: Sendable {
     current = nil
     photos = folder.pictures.naturalOrder().map { photos[Int($0)] }
     if !files.isEmpty { photos.removeAll { files.contains(names.path(of: $0)) } }
+    annotate(photos, folder.sidecars)
     groups.append(Group(prefix: prefix, photos: photos))
+  }
+
+  /// Finds the photos of a folder that have sidecars. The headers of those that had none, or have none
+  /// any more, are read again.
+  private mutating func annotate(_ photos: [PictureID], _ sidecars: FileNames) {
+    guard sidecars.count > 0 || !annotated.isEmpty else { return }
+    let table = NameTable(sidecars)
+    for photo in photos {
+      let paths = Sidecar.paths(of: names.nameBytes(of: photo))
+      let hasSidecar = paths.contains { table.index(of: $0[...]) != nil }
+      guard hasSidecar != annotated.contains(photo) else { continue }
+      if hasSidecar { annotated.insert(photo) } else { annotated.remove(photo) }
+      attributes.invalidate(photo)
+    }
   }
 
   /// Returns the identifiers of names: those of the previous listing, or new ones.
@@ -194,7 +224,8 @@ struct PictureLibrary: Sendable {
     let list = fileNames(of: photos)
     let files = statuses(of: list, in: group.prefix)
     let headers = indexedHeaders(
-      of: list, files, in: group, isComplete: photos.count == group.photos.count)
+      of: list, files, sidecars(of: photos, in: group.prefix), in: group,
+      isComplete: photos.count == group.photos.count)
     for (place, photo) in photos.enumerated() {
       let file = files[place]
       attributes.set(file?.version ?? .missing, of: photo)
@@ -203,6 +234,7 @@ struct PictureLibrary: Sendable {
       attributes.set(moment, header == nil ? .queued : .known, of: photo)
       if let header {
         attributes.set(ratio: header.aspectRatio, of: photo)
+        attributes.set(camera: header.camera, header.rating, of: photo)
       } else {
         unread.append(photo)
       }
@@ -210,12 +242,13 @@ struct PictureLibrary: Sendable {
   }
 
   /// Returns the headers that the index knows; nil for photos that it does not know, or that were
-  /// written since.
+  /// written since, themselves or their sidecars.
   ///
   /// - Parameter isComplete: Whether these are all photos of the group. The others are removed from
   ///   the index.
   private func indexedHeaders(
-    of list: FileNames, _ files: [FileStatus?], in group: Group, isComplete: Bool
+    of list: FileNames, _ files: [FileStatus?], _ sidecars: [Int: SidecarVersion], in group: Group,
+    isComplete: Bool
   ) -> [PictureHeader?] {
     var headers: [PictureHeader?] = Array(repeating: nil, count: list.count)
     guard let index else { return headers }
@@ -229,11 +262,34 @@ struct PictureLibrary: Sendable {
         gone.append(Array(indexed.names[place]))
         continue
       }
-      if record.version == files[found]?.version { headers[found] = record.header }
+      if record.version == files[found]?.version, record.sidecars == sidecars[found] ?? .none {
+        headers[found] = record.header
+      }
     }
     index.markUsed(folder)
     if group.isFolder, isComplete { index.remove(gone, from: folder) }
     return headers
+  }
+
+  /// Asks the file system for the sidecars of photos of a folder, and returns their versions by the places
+  /// of the photos.
+  private func sidecars(of photos: [PictureID], in prefix: String) -> [Int: SidecarVersion] {
+    let places = photos.indices.filter { annotated.contains(photos[$0]) }
+    guard !places.isEmpty else { return [:] }
+    var list = FileNames()
+    var counts: [Int] = []
+    for place in places {
+      let paths = Sidecar.paths(of: names.nameBytes(of: photos[place]))
+      for path in paths { list.append(path) }
+      counts.append(paths.count)
+    }
+    var files = statuses(of: list, in: prefix)[...]
+    var versions: [Int: SidecarVersion] = [:]
+    for (place, count) in zip(places, counts) {
+      versions[place] = SidecarVersion(files.prefix(count))
+      files = files.dropFirst(count)
+    }
+    return versions
   }
 
   /// Asks the file system for files of a folder; nil for those that are missing.
@@ -244,18 +300,27 @@ struct PictureLibrary: Sendable {
     return found.map { $0.map(FileStatus.init) }
   }
 
-  /// Forgets the attributes of files that were written, and returns their photos.
+  /// Forgets the attributes of files that were written, and of photos whose sidecars were, and returns
+  /// the photos of the files.
   ///
-  /// - Parameter paths: The paths of the files.
+  /// - Parameter paths: The paths of the files and sidecars.
   mutating func invalidate(_ paths: Set<String>) -> Set<PictureID> {
     let byFolder = Dictionary(grouping: paths.map(PictureNames.split), by: \.prefix)
     var photos: Set<PictureID> = []
     for group in groups {
       guard let written = byFolder[group.prefix] else { continue }
       let wanted = Set(written.map { SourcePath.bytes(of: $0.name) })
-      for photo in group.photos where wanted.contains(names.nameBytes(of: photo)) {
-        attributes.invalidate(photo)
-        photos.insert(photo)
+      let hasSidecars = wanted.contains(where: Sidecar.isSidecar)
+      for photo in group.photos {
+        let name = names.nameBytes(of: photo)
+        if wanted.contains(name) {
+          attributes.invalidate(photo)
+          photos.insert(photo)
+        }
+        if hasSidecars, Sidecar.paths(of: name).contains(where: wanted.contains) {
+          annotated.insert(photo)
+          attributes.invalidate(photo)
+        }
       }
     }
     return photos
@@ -270,7 +335,8 @@ struct PictureLibrary: Sendable {
     attributes.set(result.version, of: result.photo)
     let isShapeNew = attributes.set(ratio: result.ratio, of: result.photo) && list.needsAspectRatios
     let isDateNew = attributes.set(result.moment, .known, of: result.photo)
-    return isShapeNew || isDateNew && list.needsDates
+    let isRatingNew = attributes.set(camera: result.camera, result.rating, of: result.photo)
+    return isShapeNew || isRatingNew || isDateNew && list.needsDates
   }
 }
 

@@ -23,6 +23,8 @@ package final class PictureListing: Sendable {
     /// The aspect ratios of the photos of each section, 0 for each that is unknown; none unless the
     /// arrangement needs them.
     package var aspectRatios: [PictureMonth: [Float]] = [:]
+    /// The ratings of the photos that have one, as far as they are known.
+    package var ratings: [PictureID: Rating] = [:]
     /// The photos whose files were written since the last list.
     package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.
@@ -50,6 +52,8 @@ package final class PictureListing: Sendable {
     package var isReversed: Bool
     /// Whether the aspect ratios of photos are needed.
     package var needsAspectRatios: Bool
+    /// Whether the ratings of photos are needed.
+    package var needsRatings = false
 
     package init(order: PictureOrder, isReversed: Bool = false, needsAspectRatios: Bool = false) {
       self.order = order
@@ -58,7 +62,7 @@ package final class PictureListing: Sendable {
     }
 
     /// Whether the headers of photos are needed.
-    var needsHeaders: Bool { needsDates || needsAspectRatios }
+    var needsHeaders: Bool { needsDates || needsAspectRatios || needsRatings }
 
     /// Whether the dates of photos are needed.
     var needsDates: Bool { order == .month || query.needsHeaders }
@@ -166,6 +170,18 @@ package final class PictureListing: Sendable {
       }
     }
     return number
+  }
+
+  /// Reads the ratings of photos again, because the app has written their sidecars: single files and
+  /// folders of shares are not watched.
+  package func readRatings(of paths: [String]) {
+    queue.async { [self] in
+      state.withLock { state in
+        _ = state.library.invalidate(Set(paths.flatMap(Sidecar.paths(of:))))
+        state.library.addAttributes(for: arrangement)
+        readHeaders(&state)
+      }
+    }
   }
 
   // MARK: Listing
@@ -314,7 +330,7 @@ package final class PictureListing: Sendable {
         arrangement: arrangement,
         aspectRatios: arrangement.needsAspectRatios
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
-        written: written, isComplete: state.isComplete,
+        ratings: state.library.ratings(of: shown), written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
         total: total, skipped: state.skipped, key: state.key, watchProblem: state.watchProblem,
         refreshes: state.refreshes))

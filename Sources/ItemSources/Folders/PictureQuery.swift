@@ -13,8 +13,12 @@ package struct PictureQuery: Equatable, Sendable {
     case name(String)
     /// The name has one of some extensions.
     case type(Set<FileExtension>)
+    /// The name of the camera contains a text, which is in lower case.
+    case camera(String)
     /// The date is in one of some years.
     case years(ClosedRange<Int>)
+    /// The number of stars is one of some.
+    case stars(ClosedRange<Int>)
   }
 
   /// The conditions in the order of the text.
@@ -48,7 +52,7 @@ package struct PictureQuery: Equatable, Sendable {
     filters.contains {
       switch $0 {
       case .name, .type: false
-      case .years: true
+      case .camera, .years, .stars: true
       }
     }
   }
@@ -106,13 +110,17 @@ extension PictureQuery {
 
   /// The beginning of a filter.
   private enum Prefix: String {
-    case type, year
+    case type, camera, year, rating
+    case `is`
 
     /// Returns the filter of a value in lower case; nil for an invalid one.
     func filter(_ value: String) -> Filter? {
       switch self {
       case .type: Self.extensions(value).map(Filter.type)
+      case .camera: .camera(value)
       case .year: Self.years(value).map(Filter.years)
+      case .rating: Self.stars(value).map(Filter.stars)
+      case .is: Self.isFavorite(value) ? .stars(5...5) : nil
       }
     }
 
@@ -130,6 +138,21 @@ extension PictureQuery {
       let family = families.first { $0.names.contains(name) }?.extensions ?? [name]
       let found = family.compactMap { FileExtension(name: Array(".\($0)".utf8)) }
       return found.isEmpty ? nil : Set(found)
+    }
+
+    /// Returns at least some stars; "0" means none. A rejected photo is neither.
+    private static func stars(_ value: String) -> ClosedRange<Int>? {
+      switch value {
+      case "0": 0...0
+      case "1", "2", "3", "4", "5": (Int(value) ?? 5)...5
+      default: nil
+      }
+    }
+
+    /// Whether a text is, or begins, the word for a photo with five stars, which many programs use for
+    /// favorites.
+    private static func isFavorite(_ value: String) -> Bool {
+      ["favorite", "favourite"].contains { $0.hasPrefix(value) }
     }
 
     /// Returns the years of "2019", "2017-2019", "2017-" or "-2019". One that is not typed completely

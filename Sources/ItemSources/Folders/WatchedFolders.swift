@@ -25,7 +25,7 @@ package struct WatchedFolders {
   /// The changes of a burst of events. Files are identified by the watch of their folder, because
   /// the burst may change paths.
   private struct Burst {
-    /// A photo by the watch of its folder and its name.
+    /// A photo or a sidecar by the watch of its folder and its name.
     struct File: Hashable {
       let watch: Int32
       let name: String
@@ -290,8 +290,14 @@ package struct WatchedFolders {
       burst.isListingStale = true
       return
     }
-    let kind = FileKind(name: SourcePath.bytes(of: event.name))
-    if kind != .other {
+    let name = SourcePath.bytes(of: event.name)
+    let kind = FileKind(name: name)
+    if Sidecar.isSidecar(name) {
+      // A new one is read when it is completely written.
+      if !event.has(UInt32(IN_CREATE)) || Self.isLink(path) {
+        burst.written.insert(Burst.File(watch: event.watch, name: event.name))
+      }
+    } else if kind != .other {
       if kind == .picture, isWrite || event.has(UInt32(IN_MOVED_TO)) {
         burst.written.insert(Burst.File(watch: event.watch, name: event.name))
       }

@@ -7,6 +7,10 @@ package struct PictureHeader: Equatable, Sendable {
   package var orientation = 1
   /// The date of the metadata as ``PictureDates/Moment``; 0 if it has none.
   var date: PictureDates.Moment = 0
+  /// The name of the camera; empty without one.
+  package var camera = ""
+  /// The rating of the photo, or that of its sidecars.
+  package var rating = Rating.none
   /// Whether the header could be read. The others are not read again until they change.
   package var isReadable: Bool
 
@@ -20,13 +24,20 @@ package struct PictureHeader: Equatable, Sendable {
 
   /// Creates the header of a photo.
   ///
-  /// - Parameter exposureDate: The date as EXIF writes it: "2024:01:26 23:39:00".
-  package init(width: Int, height: Int, orientation: Int, exposureDate: String?) {
+  /// - Parameters:
+  ///   - exposureDate: The date as EXIF writes it: "2024:01:26 23:39:00".
+  ///   - camera: The name of the camera; nil without one.
+  package init(
+    width: Int, height: Int, orientation: Int, exposureDate: String?, camera: String? = nil,
+    rating: Rating = .none
+  ) {
     self.init(isReadable: true)
     self.width = width
     self.height = height
     self.orientation = orientation
     date = exposureDate.flatMap(PictureDates.moment(exif:)) ?? 0
+    self.camera = camera ?? ""
+    self.rating = rating
   }
 
   /// The width of the upright photo divided by its height; 0 if it is unknown.

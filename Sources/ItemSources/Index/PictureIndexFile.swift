@@ -15,7 +15,7 @@ final class PictureIndexFile {
   }
 
   /// The version of the tables, and of the rules for dates. A file with another one is replaced.
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
 
   private static let tables = """
     CREATE TABLE folder (
@@ -25,6 +25,7 @@ final class PictureIndexFile {
       modified INTEGER NOT NULL, changed INTEGER NOT NULL,
       width INTEGER NOT NULL, height INTEGER NOT NULL,
       orientation INTEGER NOT NULL, date INTEGER NOT NULL, readable INTEGER NOT NULL,
+      camera BLOB NOT NULL, rating INTEGER NOT NULL, sidecars INTEGER NOT NULL,
       PRIMARY KEY (folder, name)) WITHOUT ROWID;
     PRAGMA user_version = \(version);
     """
@@ -77,8 +78,9 @@ final class PictureIndexFile {
   func photos(in folder: String) throws(SQLiteError) -> IndexedFolder {
     var found = IndexedFolder()
     let rows = try connection.statement(
-      "SELECT name, size, modified, width, height, orientation, date, readable, changed "
-        + "FROM photo WHERE folder = (SELECT id FROM folder WHERE path = ?)")
+      "SELECT name, size, modified, width, height, orientation, date, readable, changed, "
+        + "camera, rating, sidecars FROM photo WHERE folder = (SELECT id FROM folder WHERE path = ?)"
+    )
     try rows.bind(0, SourcePath.bytes(of: folder))
     defer { rows.reset() }
     while try rows.step() {
@@ -89,10 +91,14 @@ final class PictureIndexFile {
       header.orientation = Int(rows.number(5).limited(to: 1...8))
       header.date = rows.number(6).limited(to: PictureDates.moments)
       header.isReadable = rows.number(7) != 0
+      header.camera = unsafe rows.withBytes(9) { unsafe String(decoding: $0, as: UTF8.self) }
+      header.rating = Rating(Int(rows.number(10).limited(to: -1...5))) ?? .none
       let version = FileVersion(
         size: rows.number(1), modified: rows.number(2), changed: rows.number(8))
       unsafe rows.withBytes(0) { unsafe found.names.append($0) }
-      found.records.append(PictureRecord(version: version, header: header))
+      var record = PictureRecord(version: version, header: header)
+      record.sidecars = SidecarVersion(number: rows.number(11))
+      found.records.append(record)
     }
     return found
   }
@@ -146,7 +152,7 @@ final class PictureIndexFile {
     _ record: PictureRecord, _ name: [UInt8], in folder: String, _ today: Int64
   ) throws(SQLiteError) {
     let statement = try connection.statement(
-      "INSERT OR REPLACE INTO photo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      "INSERT OR REPLACE INTO photo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try statement.bind(0, try numberForStoring(folder, today))
     try statement.bind(1, name)
     let header = record.header
@@ -156,6 +162,9 @@ final class PictureIndexFile {
       header.isReadable ? 1 : 0,
     ]
     for (index, value) in values.enumerated() { try statement.bind(Int32(index + 2), value) }
+    try statement.bind(10, Array(header.camera.utf8))
+    try statement.bind(11, Int64(header.rating.stars))
+    try statement.bind(12, record.sidecars.number)
     try statement.run()
   }
 

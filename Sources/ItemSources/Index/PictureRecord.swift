@@ -3,6 +3,8 @@ package struct PictureRecord: Equatable, Sendable {
   /// The version of the file to which the record belongs.
   package var version: FileVersion
   package var header: PictureHeader
+  /// The version of the sidecars that the header includes, see ``SidecarVersion``.
+  var sidecars = SidecarVersion.none
 
   package init(version: FileVersion, header: PictureHeader) {
     self.version = version

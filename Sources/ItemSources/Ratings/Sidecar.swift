@@ -28,6 +28,11 @@ package enum Sidecar {
     name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
   }
 
+  /// Asks the file system for the version of the sidecars of a photo.
+  static func version(ofPhotoAt path: String) -> SidecarVersion {
+    SidecarVersion(paths(of: path).map { FileStatus(ofFileAt: $0) })
+  }
+
   /// Returns the rating in the sidecars of a photo; nil if they state none. Calls the file system, and
   /// does not wait for a share that does not answer.
   package static func rating(ofPhotoAt path: String) -> Rating? {

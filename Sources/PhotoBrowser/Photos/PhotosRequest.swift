@@ -18,6 +18,8 @@ package struct PhotosRequest {
   var arrangement = TileArrangement.grid
   /// The headers of photos, which contain their dates.
   var headers = PictureHeaders()
+  /// Where ratings are written. If they are, they are also read.
+  var ratings = RatingStorage.off
   /// The size, the scale and the insets of the window.
   var environment: LayoutEnvironment
   /// Ends the sleep of the event loop; called on any thread.
@@ -28,7 +30,8 @@ package struct PhotosRequest {
     columns: Int? = nil, order: PictureOrder = .name, isReversed: Bool = false,
     place: FolderPlace? = nil, arrangement: TileArrangement = .grid,
     headers: PictureHeaders = PictureHeaders(),
-    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+    ratings: RatingStorage = .off, environment: LayoutEnvironment,
+    wake: @escaping @Sendable () -> Void
   ) {
     self.columns = columns
     self.order = order
@@ -36,6 +39,7 @@ package struct PhotosRequest {
     self.place = place
     self.arrangement = arrangement
     self.headers = headers
+    self.ratings = ratings
     self.environment = environment
     self.wake = wake
   }

@@ -32,6 +32,8 @@ final class PhotosScene: ColumnScene {
   private var shown: PictureListing.Arrangement?
   /// The months of the displayed list; nil unless it is sorted by date.
   private(set) var months: MonthIndex?
+  /// The ratings of the displayed photos that have one, as far as they are known.
+  private var ratings: [PictureID: Rating] = [:]
   private var total = 0
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
@@ -69,9 +71,10 @@ final class PhotosScene: ColumnScene {
     let versions = versions
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
-    let wanted = PictureListing.Arrangement(
+    var wanted = PictureListing.Arrangement(
       order: request.order, isReversed: request.isReversed,
       needsAspectRatios: request.arrangement.needsAspectRatios)
+    wanted.needsRatings = request.ratings == .sidecar
     listing = PictureListing(folder, wanted, headers: request.headers) { mailbox.post($0) }
     let names = listing.names
     let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
@@ -131,9 +134,18 @@ final class PhotosScene: ColumnScene {
     )
   }
 
-  /// Returns the month of a photo.
+  /// Returns the month of a photo and its rating.
   func accessibilityValue(of item: IndexPath) -> String {
-    layout.month(at: item.section)?.title ?? ""
+    [layout.month(at: item.section)?.title, rating(of: item).title].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// Returns the rating of a photo; none while it is unknown. O(1).
+  ///
+  /// Ratings are in the headers and sidecars of photos, which are read if the order, the search, the
+  /// arrangement or ``PhotosRequest/ratings`` needs them.
+  func rating(of item: IndexPath) -> Rating {
+    source.itemIdentifier(for: item).flatMap { ratings[$0] } ?? .none
   }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
@@ -184,6 +196,7 @@ final class PhotosScene: ColumnScene {
     shown = found.arrangement
     months = found.months
     shownCount = snapshot.numberOfItems
+    ratings = found.ratings
     var anchor = UpdateAnchor<PictureID>.firstVisible
     if found.arrangement.needsAspectRatios {
       layout.aspectRatios = found.aspectRatios

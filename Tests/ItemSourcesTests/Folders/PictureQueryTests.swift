@@ -22,7 +22,7 @@ struct PictureQueryTests {
 
   @Test(arguments: [
     "lens:50", "12:30", ":", ":raw", "type", "year:abc", "year:20190", "year:2019-20-21", "year:-",
-    "year:²", "type:p.g", "type:extensively",
+    "year:²", "type:p.g", "type:extensively", "rating:6", "rating:-1", "rating:3.5", "is:red",
   ])
   func `an unknown prefix and an invalid value are text`(text: String) {
     #expect(PictureQuery(text).filters == [.name(text)])
@@ -57,6 +57,24 @@ struct PictureQueryTests {
     #expect(PictureQuery("year:\(text)").needsHeaders)
   }
 
+  @Test func `a rating is a minimum, and 0 means none`() {
+    for stars in 1...5 {
+      #expect(PictureQuery("rating:\(stars)").filters == [.stars(stars...5)])
+    }
+    #expect(PictureQuery("Rating:0").filters == [.stars(0...0)])
+    for word in ["favorite", "FAVOURITE", "fav"] {
+      #expect(PictureQuery("is:\(word)").filters == [.stars(5...5)])
+    }
+    #expect(PictureQuery("rating:0").needsHeaders)
+  }
+
+  @Test func `a camera is a text, with quotation marks if it has spaces`() {
+    #expect(PictureQuery("camera:NIKON").filters == [.camera("nikon")])
+    #expect(PictureQuery("camera:\"EOS 80D\" b").filters == [.camera("eos 80d"), .name("b")])
+    #expect(PictureQuery("camera:\"EOS 8").filters == [.camera("eos 8")])
+    #expect(PictureQuery("camera:\"a").needsHeaders)
+  }
+
   @Test func `filters and texts are combined`() {
     #expect(
       PictureQuery("Beach day type:png 2nd  year:2019 end").filters == [
@@ -70,7 +88,10 @@ struct PictureQueryTests {
   @Test(arguments: Seeds.chosen)
   func `each text is a search whose texts are parts of it`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let parts = ["type:", "year:", "20", "19", "-", " ", "\"", ":", "a", "É", "e\u{301}", "raw"]
+    let parts = [
+      "type:", "year:", "camera:", "rating:", "is:", "20", "19", "-", " ", "\"", ":", "a", "É",
+      "e\u{301}", "raw",
+    ]
     for _ in 0..<Seeds.iterations(500) {
       let text = (0..<Int.random(in: 0..<9, using: &random))
         .map { _ in parts.randomElement(using: &random)! }.joined()

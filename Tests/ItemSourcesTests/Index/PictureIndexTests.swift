@@ -28,12 +28,16 @@ struct PictureIndexTests {
   private func record(_ number: Int, isReadable: Bool = true) -> PictureRecord {
     var header = PictureHeader(
       width: number, height: number + 1, orientation: number % 8 + 1,
-      exposureDate: "2019:05:\(number % 28 + 1) 10:00:00")
+      exposureDate: "2019:05:\(number % 28 + 1) 10:00:00",
+      camera: number % 3 == 0 ? nil : "Kamera Ü\(number % 3)",
+      rating: Rating(number % 7 - 1) ?? .none)
     header.isReadable = isReadable
-    return PictureRecord(
+    var record = PictureRecord(
       version: FileVersion(
         size: Int64(number), modified: Int64(number) << 33,
         changed: Int64(number) << 34), header: header)
+    record.sidecars = SidecarVersion(number: Int64(number) &* .max)
+    return record
   }
 
   /// Returns the records of a folder by name.
@@ -54,9 +58,9 @@ struct PictureIndexTests {
   }
 
   @Test(arguments: [
-    "PRAGMA user_version = 2", "PRAGMA user_version = 2; CREATE TABLE folder (id)",
+    "PRAGMA user_version = 3", "PRAGMA user_version = 3; CREATE TABLE folder (id)",
     "CREATE TABLE photo (x)",
-    "PRAGMA user_version = 2; CREATE TABLE folder (id INTEGER PRIMARY KEY, "
+    "PRAGMA user_version = 3; CREATE TABLE folder (id INTEGER PRIMARY KEY, "
       + "path BLOB, used INTEGER); CREATE TABLE photo (name)",
   ])
   func `a file with other tables is built again`(statements: String) throws {

@@ -275,8 +275,8 @@ extension KeyBindings {
     title: "Find and sort",
     introduction: """
       Type a part of a file's name to see only the photos whose names contain it: the first letter opens \
-      the field. Words such as type:raw or year:2019 filter further. Esc shows all of them again. If they \
-      are sorted by month, the scroll bar shows the years.
+      the field. Words such as type:raw, camera:nikon, year:2019 or rating:3 filter further. Esc shows all of \
+      them again. If they are sorted by month, the scroll bar shows the years.
       """,
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
