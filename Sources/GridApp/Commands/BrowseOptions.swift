@@ -74,6 +74,12 @@ struct BrowseOptions: ParsableArguments {
     transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
   var window: WindowSize?
 
+  @Flag(name: .customLong("fullscreen"), help: "Start in full screen.")
+  var startsInFullScreen = false
+
+  @Flag(help: "Start the slideshow of the folder, with its first photo or with the given one.")
+  var slideshow = false
+
   @Option(help: "Renderer: auto, opengl or software.")
   var renderer = RendererChoice.auto
 

@@ -181,7 +181,7 @@ extension Application {
   }
 
   /// Shows a message that a feature is not available here.
-  private func explain(_ feature: String) {
+  func explain(_ feature: String) {
     messages.show(
       viewer.isOpen
         ? "Find and sort work in the grid; press Esc first"

@@ -102,6 +102,7 @@ final class Application {
     pushElements(replay)
     connect(drags)
     showScene()
+    if options.slideshow, !viewer.startSlideshow() { explain("The slideshow") }
     if options.showTechniques { techniquesPanel.toggle() }
   }
 
@@ -213,7 +214,9 @@ final class Application {
   func run() throws(CommandFailure) {
     try reporter.begin(spans: spans)
     window.show()
-    if session.placement?.state == .fullScreen { window.isFullScreen = true }
+    if options.startsInFullScreen || session.placement?.state == .fullScreen {
+      window.isFullScreen = true
+    }
     greet()
     defer {
       ExitGuard.start()

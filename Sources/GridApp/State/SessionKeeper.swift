@@ -18,7 +18,9 @@ final class SessionKeeper {
   /// The position of the content as of the last frame.
   private var position = Point.zero
   private var session = Session()
-  /// Whether the size of the window is remembered: not if the command line states it.
+  /// Whether the window is that of the last run: not if the command line states its size.
+  private let restoresWindow: Bool
+  /// Whether the window is remembered: not if the command line states its size or its state.
   private let remembersWindow: Bool
   private var dueTime: FrameTime?
   private var saved: (window: WindowPlacement?, folder: FolderRecord?)
@@ -28,13 +30,14 @@ final class SessionKeeper {
   /// Reads the session, unless the run of `options` is one that has to be the same each time.
   convenience init(_ options: BrowseOptions) {
     let path = options.remembersSession ? SessionFile.standardPath() : nil
-    self.init(path.map(SessionFile.init(path:)), remembersWindow: options.window == nil)
+    self.init(path.map(SessionFile.init(path:)), options)
   }
 
   /// Reads the session from `file`; nil for none.
-  init(_ file: SessionFile?, remembersWindow: Bool = true) {
+  init(_ file: SessionFile?, _ options: BrowseOptions? = nil) {
     self.file = file
-    self.remembersWindow = remembersWindow
+    restoresWindow = options?.window == nil
+    remembersWindow = restoresWindow && options?.startsInFullScreen != true
     guard let file else { return }
     do throws(SessionFile.Problem) { session = try file.read() } catch {
       problem =
@@ -47,7 +50,7 @@ final class SessionKeeper {
   }
 
   /// The placement of the window; nil for the default.
-  var placement: WindowPlacement? { remembersWindow ? session.window : nil }
+  var placement: WindowPlacement? { restoresWindow ? session.window : nil }
 
   /// The size of the window in points, unless the command line states it.
   var windowSize: WindowSize { placement?.size ?? WindowSize.standard }

@@ -25,6 +25,8 @@ final class ViewerHost: OpenPicture {
   private var lastZoom: FrameTime?
   /// The source of the photo to open as soon as it is listed; nil for none.
   private var awaitedPicture: ImageSource?
+  /// Whether a slideshow starts as soon as its first photo is known.
+  private var awaitsSlideshow = false
 
   /// Returns whether a bar covers the grid at a point.
   var isCovered: (Point) -> Bool = { _ in false }
@@ -63,7 +65,7 @@ final class ViewerHost: OpenPicture {
   var isOpening: Bool { viewer?.flight.isOpening == true }
 
   /// Whether a photo is open, or will be when it is listed.
-  var isExpected: Bool { isOpen || awaitedPicture != nil }
+  var isExpected: Bool { isOpen || awaitedPicture != nil || awaitsSlideshow }
 
   /// Whether the photo is opening or closing.
   var isMoving: Bool { viewer?.flight.isMoving == true }
@@ -166,6 +168,15 @@ final class ViewerHost: OpenPicture {
   }
 
   // MARK: Slideshow
+
+  /// Starts the slideshow of the scene as soon as its photos are listed: with the photo that it opens, or
+  /// else with the first one.
+  ///
+  /// - Returns: Whether the scene has photos that can be opened.
+  func startSlideshow() -> Bool {
+    awaitsSlideshow = scenes.scene is any PictureGallery
+    return awaitsSlideshow
+  }
 
   /// Starts or stops the slideshow of the open photo and those after it.
   ///
@@ -289,13 +300,22 @@ final class ViewerHost: OpenPicture {
     viewerInput = ViewerInput()
   }
 
-  /// Opens the photo of the command line when it is listed.
+  /// Opens the photo of the command line when it is listed, or the first one of its slideshow.
   private func openAwaitedPicture() {
-    guard let source = awaitedPicture, let gallery = scenes.scene as? any PictureGallery,
-      let index = gallery.pictureIndex(of: source)
+    guard awaitedPicture != nil || awaitsSlideshow,
+      let gallery = scenes.scene as? any PictureGallery,
+      let index = awaitedIndex(in: gallery)
     else { return }
+    let startsSlideshow = awaitsSlideshow
     show(index, of: gallery, isAnimated: false)
+    if startsSlideshow { onCommand(.toggleSlideshow) }
     input.redraw()
+  }
+
+  private func awaitedIndex(in gallery: any PictureGallery) -> Int? {
+    if let awaitedPicture { return gallery.pictureIndex(of: awaitedPicture) }
+    // While photos are listed, another one may become the first.
+    return !gallery.isLoading && gallery.pictureCount > 0 ? 0 : nil
   }
 
   /// Animates the photo back to its tile, which is scrolled into view and focused. An older selection
@@ -316,6 +336,7 @@ final class ViewerHost: OpenPicture {
   /// Releases an open photo without animation.
   func drop() {
     awaitedPicture = nil
+    awaitsSlideshow = false
     slideshow.stop()
     zoomIndicator.hide()
     viewer?.release()

@@ -263,6 +263,63 @@ struct ViewerHostTests {
     #expect(viewer.caption?.name == "2")
   }
 
+  /// Creates a viewer over `scene` that performs the command with which a slideshow starts.
+  private func slideshowViewer(over scene: PlainScene) -> ViewerHost {
+    let scenes = SceneHost(
+      scene, named: .photos, in: fixture.context
+    ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
+    let viewer = ViewerHost(
+      over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
+      window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
+    let time = time
+    viewer.onCommand = { [unowned viewer] in
+      if $0 == .toggleSlideshow { _ = viewer.toggleSlideshow(at: time) }
+    }
+    return viewer
+  }
+
+  @Test func `a slideshow from the start opens the first photo as soon as all are listed`() throws {
+    let scene = try PlainScene(items: 400)
+    scene.isLoading = true
+    let viewer = slideshowViewer(over: scene)
+    #expect(!viewer.isExpected)
+    #expect(viewer.startSlideshow() && viewer.isExpected)
+    viewer.advance(to: time)
+    #expect(!viewer.isOpen, "another photo may become the first")
+    scene.isLoading = false
+    viewer.advance(to: time)
+    #expect(viewer.isSlideshowRunning && !viewer.isMoving && viewer.caption?.name == "0")
+    viewer.update(at: time.advanced(bySeconds: Slideshow.interval))
+    #expect(viewer.isSlideshowRunning && viewer.caption?.name == "1")
+    viewer.drop()
+    viewer.advance(to: time)
+    #expect(!viewer.isOpen && !viewer.isExpected, "it starts once")
+  }
+
+  @Test func `a slideshow from the start begins with the given photo, also while others are listed`()
+    throws
+  {
+    let scene = try PlainScene(items: 400)
+    scene.openedPicture = .file("7")
+    scene.isLoading = true
+    let viewer = slideshowViewer(over: scene)
+    #expect(viewer.startSlideshow())
+    viewer.advance(to: time)
+    #expect(viewer.isSlideshowRunning && viewer.caption?.name == "7")
+  }
+
+  @Test func `a slideshow from the start gives way to a photo that the user opens`() throws {
+    let scene = try PlainScene(items: 400)
+    scene.isLoading = true
+    scene.collectionView.layoutIfNeeded()
+    let viewer = slideshowViewer(over: scene)
+    #expect(viewer.startSlideshow())
+    _ = viewer.handle(.pointerDown(Point(x: 200, y: 130), .primary, clicks: 2, modifiers: []))
+    scene.isLoading = false
+    viewer.advance(to: time)
+    #expect(viewer.isOpen && !viewer.isSlideshowRunning)
+  }
+
   @Test mutating func `the information panel stays for other photos, and is hidden with the photo`()
   {
     viewer.toggleInfo()

@@ -220,6 +220,23 @@ struct SessionTests {
     #expect(after.order == "name" && after.place == before.place)
   }
 
+  @Test func `a window that the command line fills the screen with is restored, and not remembered`()
+    throws
+  {
+    let file = file
+    let before = WindowPlacement(width: 900, height: 700)
+    file.save(window: before, folder: nil)
+    file.finish()
+    let options = try BrowseOptions.parse(["--fullscreen"])
+    let keeper = SessionKeeper(file, options)
+    #expect(keeper.placement == before)
+    keeper.save(
+      WindowPlacement(width: 900, height: 700, state: .fullScreen), try PlainScene(items: 1))
+    keeper.finish()
+    #expect(try file.read().window == before)
+    #expect(SessionKeeper(file, try BrowseOptions.parse(["--window", "800x600"])).placement == nil)
+  }
+
   @Test func `changes are written two seconds after the last one`() throws {
     let file = file
     let keeper = SessionKeeper(file)
