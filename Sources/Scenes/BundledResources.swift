@@ -57,11 +57,15 @@ package enum BundledResources {
 }
 
 extension PictureFolder {
-  /// Returns the photos at `paths`, by default those of the bundled library.
+  /// Returns the photos at `paths` and those of an input, by default those of the bundled library.
   ///
   /// - Throws: A `CommandFailure` if a path cannot be shown.
-  package static func shown(at paths: [String]) throws(CommandFailure) -> PictureFolder {
-    let folder = PictureFolder(paths: paths.isEmpty ? [try BundledResources.photos()] : paths)
+  package static func shown(
+    at paths: [String], and input: PathInput? = nil
+  ) throws(CommandFailure) -> PictureFolder {
+    let isLibrary = paths.isEmpty && input == nil
+    let folder = PictureFolder(
+      paths: isLibrary ? [try BundledResources.photos()] : paths, input: input)
     if let problem = folder.firstProblem() { throw CommandFailure(problem) }
     return folder
   }

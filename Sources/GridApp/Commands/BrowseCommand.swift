@@ -1,5 +1,6 @@
 import ArgumentParser
 import ItemSources
+import Scenes
 import SystemFiles
 
 /// Opens the window: `GridApp [browse] [PATH…]`.
@@ -13,6 +14,10 @@ struct BrowseCommand: ParsableCommand {
   mutating func run() throws {
     // Commands run on the main thread; `ParsableCommand` cannot state that.
     try MainActor.assumeIsolated {
+      if options.readsInput, PathInput.isTerminal {
+        throw CommandFailure(
+          "standard input is a terminal; pipe paths into it: find FOLDER -name '*.jpg' | GridApp -")
+      }
       options.addPicturesFolder()
       guard !options.listSkipped else {
         // A line with the path and the reason for each file that no window would show.

@@ -33,7 +33,8 @@ struct BrowseOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Folders or photo files to show, or http(s)://…/posts.json; by default the library. "
-        + "A single photo is opened, among those of its folder."))
+        + "A single photo is opened, among those of its folder. - reads paths from standard input, one on each "
+        + "line or with a zero byte after each; ./- is a file of that name."))
   var paths: [String] = []
 
   @Flag(help: "Without a path, show the pictures folder of the desktop, by month.")
@@ -275,6 +276,9 @@ struct BrowseOptions: ParsableArguments {
     if layout == nil { scene = scene ?? .photos }
   }
 
+  /// Whether paths are read from standard input.
+  var readsInput: Bool { paths.contains(PathInput.argument) }
+
   /// The address of the `posts.json` to show; nil for files.
   var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
 
@@ -296,6 +300,13 @@ struct BrowseOptions: ParsableArguments {
     ]
   }
 
+  /// The option with which standard input is not read; nil for none.
+  private var optionWithoutInput: String? {
+    if let scene, scene != .photos { return "--scene \(scene.rawValue)" }
+    if let layout { return "--layout \(layout)" }
+    return listSkipped ? "--list-skipped" : nil
+  }
+
   /// Checks that no options exclude each other.
   ///
   /// - Throws: A `ValidationError`, which ends the program with status 64.
@@ -312,6 +323,10 @@ struct BrowseOptions: ParsableArguments {
       let address = paths.first(where: RemoteAddress.isRemote) ?? ""
       throw ValidationError(
         "\(address) cannot be combined with other paths; give one address, or folders")
+    }
+    if readsInput, let other = optionWithoutInput {
+      throw ValidationError(
+        "\(other) and - exclude each other: only the scene of photos reads standard input")
     }
     if requireSandbox, !usesWorkers {
       throw ValidationError(

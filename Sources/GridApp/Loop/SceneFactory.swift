@@ -8,10 +8,13 @@ import Scenes
 /// Makes the scenes of a window, with the paths that it shows and its current size.
 final class SceneFactory {
   /// Files, folders, or one address; empty for the bundled content.
+  /// ``PathInput/argument`` stands for standard input.
   var paths: [String]
   /// The simulated latency of a server; nil for the default of each scene.
   var latency: LatencyRange?
 
+  /// The paths of standard input, which are read as soon as a scene shows them.
+  private let input = PathInput()
   private let options: BrowseOptions
   private let session: SessionKeeper
   private let window: GridWindow
@@ -35,6 +38,7 @@ final class SceneFactory {
   /// The scene that shows the paths.
   var sceneOfPaths: SceneName {
     guard let path = paths.first else { return .destinations }
+    if paths.contains(PathInput.argument) { return .photos }
     if paths.contains(where: DemoCatalog.isContacts) { return .contacts }
     return RemoteAddress.isRemote(path) ? .destinations : .photos
   }
@@ -64,10 +68,12 @@ final class SceneFactory {
       columns: options.columns,
       order: options.order ?? session.order(of: paths) ?? (isNamed ? .month : .name),
       isReversed: options.order == nil && session.isReversed(of: paths),
-      place: session.place(in: paths), arrangement: options.arrange, headers: pictures.headers,
+      place: session.place(in: paths), arrangement: options.arrange,
+      input: paths.contains(PathInput.argument) ? input : nil, headers: pictures.headers,
       environment: environment, wake: window.wake)
     let isRemote = paths.first.map(RemoteAddress.isRemote) ?? false
-    return try request.makeScene(of: isRemote ? [] : paths, in: context)
+    return try request.makeScene(
+      of: isRemote ? [] : paths.filter { $0 != PathInput.argument }, in: context)
   }
 
   private var demo: DemoRequest {

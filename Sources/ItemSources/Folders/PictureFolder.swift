@@ -5,19 +5,22 @@ import GridImages
 /// Finds photo files: given files, and the files in given folders and their subfolders.
 ///
 /// Reads directories only, not the photos. Runs on any thread.
-package struct PictureFolder: Sendable {
+package struct PictureFolder: CustomStringConvertible, Sendable {
   /// The file name extensions of photos, in lower case.
   package static var extensions: Set<String> { ImageFolder.fileExtensions }
   /// The usual formats, for messages.
   package static var formatNames: String { ImageFolder.formatNames }
 
   package let paths: [String]
+  /// The paths that another program writes, which are listed after ``paths``; nil for none.
+  package let input: PathInput?
   /// The photo that is shown first, if only its folder is listed; nil for other paths.
   package let openedPhoto: String?
 
-  /// Creates a finder for `paths`.
-  package init(paths: [String]) {
+  /// Creates a finder for `paths`, and for those of an input.
+  package init(paths: [String], input: PathInput? = nil) {
     self.paths = paths
+    self.input = input
     openedPhoto = nil
   }
 
@@ -34,6 +37,7 @@ package struct PictureFolder: Sendable {
       default: String(prefix.dropLast())
       }
     paths = [folder]
+    input = nil
     openedPhoto = folder + "/" + name
   }
 
@@ -79,10 +83,13 @@ package struct PictureFolder: Sendable {
   /// Whether photos may be added later, because one of the paths is a folder.
   package var mayBeFilled: Bool { paths.contains(where: Self.mayBeFolder) }
 
-  /// The message of a window without photos.
-  package var emptyNotice: String {
-    "No photos in \(paths.joined(separator: ", ")) yet. New photos appear here."
+  /// The paths, and the name of the input.
+  package var description: String {
+    (paths + (input == nil ? [] : ["standard input"])).joined(separator: ", ")
   }
+
+  /// The message of a window without photos.
+  package var emptyNotice: String { "No photos in \(description) yet. New photos appear here." }
 
   /// The photos of a listing, and the numbers of files that cannot be shown.
   package struct Contents: Sendable {

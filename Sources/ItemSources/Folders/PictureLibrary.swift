@@ -22,6 +22,10 @@ struct PictureLibrary: Sendable {
   private var current: (path: String, photos: [PictureID])?
   /// The groups of the previous listing by prefix.
   private var previous: [String: [PictureID]] = [:]
+  /// The tables of names in these groups, for single files, as far as they were needed.
+  private var previousTables: [String: NameTable] = [:]
+  /// The tables of names in the folders of this listing, as far as they were needed.
+  private var folderTables: [String: NameTable] = [:]
   /// The paths of single files, which are not repeated in their folders.
   private var files: Set<String> = []
   /// The photos whose header has to be read.
@@ -79,12 +83,17 @@ struct PictureLibrary: Sendable {
   mutating func beginListing() {
     previous = [:]
     for group in groups { previous[group.prefix, default: []] += group.photos }
+    previousTables = [:]
+    folderTables = [:]
     groups = []
     files = []
   }
 
   /// Ends a listing.
-  mutating func endListing() { previous = [:] }
+  mutating func endListing() {
+    previous = [:]
+    previousTables = [:]
+  }
 
   /// Removes folders that are gone from the index.
   ///
@@ -99,9 +108,7 @@ struct PictureLibrary: Sendable {
   /// Adds a file of the command line.
   mutating func addFile(_ path: String) {
     let (prefix, name) = PictureNames.split(path)
-    guard files.insert(path).inserted,
-      !groups.contains(where: { $0.isFolder && $0.prefix == prefix && contains(name, $0) })
-    else { return }
+    guard files.insert(path).inserted, !isListed(name, inFolder: prefix) else { return }
     var list = FileNames()
     list.append(SourcePath.bytes(of: name))
     let photo = identifiers(of: list, prefix: prefix)
@@ -114,9 +121,13 @@ struct PictureLibrary: Sendable {
     }
   }
 
-  private func contains(_ name: String, _ group: Group) -> Bool {
-    let bytes = SourcePath.bytes(of: name)
-    return group.photos.contains { names.nameBytes(of: $0) == bytes }
+  /// Whether a folder was listed with a photo.
+  private mutating func isListed(_ name: String, inFolder prefix: String) -> Bool {
+    if folderTables[prefix] == nil {
+      let group = groups.first { $0.isFolder && $0.prefix == prefix }
+      folderTables[prefix] = NameTable(fileNames(of: group?.photos ?? []))
+    }
+    return folderTables[prefix]?.index(of: SourcePath.bytes(of: name)[...]) != nil
   }
 
   /// Adds the part of a folder that was read so far.
@@ -139,6 +150,7 @@ struct PictureLibrary: Sendable {
       photos = identifiers(of: folder.pictures, prefix: prefix)
     }
     current = nil
+    (previousTables[prefix], folderTables[prefix]) = (nil, nil)
     photos = folder.pictures.naturalOrder().map { photos[Int($0)] }
     if !files.isEmpty { photos.removeAll { files.contains(names.path(of: $0)) } }
     annotate(photos, folder.sidecars)
@@ -165,7 +177,8 @@ struct PictureLibrary: Sendable {
     guard let known = previous[prefix], !known.isEmpty else {
       return names.append(list, 0..<list.count, prefix: prefix)
     }
-    let table = NameTable(fileNames(of: known))
+    let table = previousTables[prefix] ?? NameTable(fileNames(of: known))
+    previousTables[prefix] = table
     return (0..<list.count).map { index in
       if let found = table.index(of: list[index]) { return known[found] }
       return names.append(list, index..<index + 1, prefix: prefix)[0]

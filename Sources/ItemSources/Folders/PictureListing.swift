@@ -35,6 +35,8 @@ package final class PictureListing: Sendable {
     package var total: Int
     /// The numbers of files that cannot be shown.
     package var skipped: SkippedFiles
+    /// The paths of standard input.
+    package var input: InputPaths
     /// The key of the listed folder in the session; nil for several paths, and before they are listed.
     package var key: FolderKey?
     /// A message for the user about folders whose changes appear late; nil if there are none.
@@ -76,6 +78,8 @@ package final class PictureListing: Sendable {
     var library: PictureLibrary
     /// The listed folders and files.
     var paths: [String]
+    /// The paths of standard input that were taken.
+    var input = InputPaths()
     /// The number of requested listings that are done.
     var refreshes = 0
     var skipped = SkippedFiles()
@@ -101,8 +105,9 @@ package final class PictureListing: Sendable {
   /// Locked by the queue only, so the main thread never waits for it.
   private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
-  /// The watcher that follows changes of the folders; nil before they are listed.
-  private let watcher = Mutex<FolderWatcher?>(nil)
+  /// The watchers that follow changes of the folders, as soon as these are listed: one for the folders of the
+  /// command line, and one for those of standard input.
+  private let watchers = Mutex<[FolderWatcher]>([])
 
   /// Creates a listing of `folder`, which calls `onFound` on its queue.
   ///
@@ -127,14 +132,25 @@ package final class PictureListing: Sendable {
   /// Lists the folders, and then follows their changes.
   package func start() {
     queue.async { [self] in
-      let watcher = FolderWatcher(folder.paths, isRecursive: folder.isRecursive) { willRead in
+      watch(folder.paths) { willRead in
         state.withLock { listFirst(willRead: willRead, &$0) }
-      } onChange: { [weak self] changes in
-        guard let self else { return }
-        queue.async { self.take(changes) }
       }
-      self.watcher.withLock { $0 = watcher }
+      folder.input?.follow { [weak self] in
+        guard let self else { return }
+        queue.async { self.takeInput() }
+      }
     }
+  }
+
+  /// Reads folders, and then follows their changes.
+  private func watch(_ folders: [String], reading read: ((String) -> Void) -> Void) {
+    guard !folders.isEmpty else { return read { _ in } }
+    let watcher = FolderWatcher(folders, isRecursive: folder.isRecursive, reading: read) {
+      [weak self] changes in
+      guard let self else { return }
+      queue.async { self.take(changes) }
+    }
+    watchers.withLock { $0.append(watcher) }
   }
 
   /// The search and the sort order. A change posts a new list.
@@ -188,13 +204,20 @@ package final class PictureListing: Sendable {
 
   private func listFirst(willRead: (String) -> Void, _ state: inout State) {
     postOpenedPhoto(&state)
-    state.reports.begin()
+    // The other program may be slow, and its next photo should appear soon.
+    state.reports.begin(longest: folder.input == nil ? 30 : 2)
     list(&state, willRead: willRead) { state in
       guard growsGradually, state.reports.isDue else { return }
       state.library.addAttributes(for: arrangement)
       post(&state)
     }
+    guard folder.input == nil else { return postWhenDue(&state) }
     state.key = FolderKey(folder.paths)
+    complete(&state)
+  }
+
+  /// Ends the first listing.
+  private func complete(_ state: inout State) {
     state.isComplete = true
     finish(&state)
   }
@@ -254,6 +277,51 @@ package final class PictureListing: Sendable {
     state.library.addAttributes(for: arrangement)
     // Subfolders that are not listed stay in the index.
     if arrangement.needsHeaders, folder.isRecursive { state.library.pruneIndex(of: folder.paths) }
+  }
+
+  // MARK: Standard input
+
+  /// Lists the next paths that have arrived on standard input, and the folders among them after the last one.
+  private func takeInput() {
+    state.withLock { state in
+      guard let input = folder.input, !state.isComplete else { return }
+      let arrived = input.paths(after: state.input.count, limit: Self.inputStep)
+      for path in arrived.paths where state.input.add(path) {
+        state.paths.append(path)
+        state.library.addFile(path)
+      }
+      state.library.addAttributes(for: arrangement)
+      if arrived.areLast { return endInput(&state) }
+      if !arrived.paths.isEmpty { postWhenDue(&state) }
+      if arrived.paths.count == Self.inputStep { queue.async { [self] in takeInput() } }
+    }
+  }
+
+  /// The number of paths after which lists may be posted.
+  private static let inputStep = 1_000
+
+  private func endInput(_ state: inout State) {
+    let folders = state.input.folders
+    state.paths += folders
+    if !folders.isEmpty {
+      let isEmpty = state.library.photos.isEmpty
+      watch(folders) { willRead in
+        list(&state, willRead: willRead) { state in
+          // Photos that are shown already are listed again, and must not disappear meanwhile.
+          if isEmpty, state.reports.isDue { post(&state) }
+        }
+      }
+    }
+    complete(&state)
+  }
+
+  /// Posts a list now if one is due, or else as soon as it is.
+  private func postWhenDue(_ state: inout State) {
+    guard !state.reports.isDue else { return post(&state) }
+    state.isStale = true
+    queue.asyncAfter(deadline: .now() + state.reports.wait) { [self] in
+      self.state.withLock { state in if state.isStale { post(&state) } }
+    }
   }
 
   private func take(_ changes: FolderWatcher.Changes) {
@@ -332,7 +400,8 @@ package final class PictureListing: Sendable {
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
         ratings: state.library.ratings(of: shown), written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
-        total: total, skipped: state.skipped, key: state.key, watchProblem: state.watchProblem,
+        total: total, skipped: state.skipped, input: state.input, key: state.key,
+        watchProblem: state.watchProblem,
         refreshes: state.refreshes))
     state.isStale = false
     state.reports.didReport()
@@ -362,19 +431,26 @@ package final class PictureListing: Sendable {
 private struct ReportTimes: Sendable {
   private var next: ContinuousClock.Instant?
   private var interval = 0.05
+  private var longest = 30.0
 
   /// Whether the next report is due.
   var isDue: Bool { next.map { ContinuousClock.now >= $0 } ?? false }
 
+  /// The time in seconds until the next report is due.
+  var wait: Double {
+    next.map { max(0, (ContinuousClock.now.duration(to: $0)) / .seconds(1)) } ?? 0
+  }
+
   /// Begins with short intervals.
-  mutating func begin(after first: Double = 0.05) {
+  mutating func begin(after first: Double = 0.05, longest: Double = 30) {
     interval = first
+    self.longest = longest
     next = .now + .seconds(first)
   }
 
   /// Prolongs the interval after a report.
   mutating func didReport() {
-    interval = min(interval * 2, 30)
+    interval = min(interval * 2, longest)
     next = .now + .seconds(interval)
   }
 }

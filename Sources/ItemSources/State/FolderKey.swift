@@ -8,10 +8,10 @@ package struct FolderKey: Equatable, Sendable {
   package let isFolder: Bool
 
   /// Creates the key of a folder, or of the folder of a single photo; nil for several paths, for an
-  /// address, and for a path that does not exist or does not answer.
+  /// address, for standard input, and for a path that does not exist or does not answer.
   package init?(_ paths: [String]) {
     guard paths.count == 1, let path = paths.first, !RemoteAddress.isRemote(path),
-      let file = PictureFolder.ask(PropertiesCall(path: path)) ?? nil
+      path != PathInput.argument, let file = PictureFolder.ask(PropertiesCall(path: path)) ?? nil
     else { return nil }
     let folder = file.isFolder ? path : PictureFolder(openedPhoto: path).paths[0]
     guard let real = PictureFolder.ask(RealPathCall(path: folder)) ?? nil else { return nil }

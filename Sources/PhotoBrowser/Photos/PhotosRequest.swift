@@ -16,6 +16,8 @@ package struct PhotosRequest {
   var place: FolderPlace?
   /// The arrangement of photos.
   var arrangement = TileArrangement.grid
+  /// The paths that another program writes to standard input; nil for none.
+  var input: PathInput?
   /// The headers of photos, which contain their dates.
   var headers = PictureHeaders()
   /// Where ratings are written. If they are, they are also read.
@@ -28,7 +30,7 @@ package struct PhotosRequest {
   /// Creates a request; by default for a grid by name that starts at the beginning.
   package init(
     columns: Int? = nil, order: PictureOrder = .name, isReversed: Bool = false,
-    place: FolderPlace? = nil, arrangement: TileArrangement = .grid,
+    place: FolderPlace? = nil, arrangement: TileArrangement = .grid, input: PathInput? = nil,
     headers: PictureHeaders = PictureHeaders(),
     ratings: RatingStorage = .off, environment: LayoutEnvironment,
     wake: @escaping @Sendable () -> Void
@@ -38,25 +40,26 @@ package struct PhotosRequest {
     self.isReversed = isReversed
     self.place = place
     self.arrangement = arrangement
+    self.input = input
     self.headers = headers
     self.ratings = ratings
     self.environment = environment
     self.wake = wake
   }
 
-  /// Creates the scene of the photos at `paths`. For a single photo file, these are the photos of its
-  /// folder; without a path, those of the bundled library.
+  /// Creates the scene of the photos at `paths` and of the input. For a single photo file, these are the
+  /// photos of its folder; without a path, those of the bundled library.
   ///
   /// - Throws: A `CommandFailure` with a message for the user.
   package func makeScene(
     of paths: [String], in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
-    var folder = try PictureFolder.shown(at: paths)
-    if paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) {
+    var folder = try PictureFolder.shown(at: paths, and: input)
+    if input == nil, paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) {
       folder = PictureFolder(openedPhoto: paths[0])
     }
     var request = self
-    if paths.isEmpty { request.name = "Bundled photos" }
+    if paths.isEmpty, input == nil { request.name = "Bundled photos" }
     return PhotosScene(folder: folder, request, in: context)
   }
 }

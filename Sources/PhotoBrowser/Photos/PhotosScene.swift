@@ -113,7 +113,9 @@ final class PhotosScene: ColumnScene {
 
   var notice: String? {
     guard shownCount == 0 else { return nil }
-    if isListing || !isSorted { return "Looking for photos…" }
+    if isListing || !isSorted {
+      return folder.input == nil ? "Looking for photos…" : "Waiting for paths on standard input…"
+    }
     guard total == 0 else { return "No photo matches the search" }
     return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
   }
@@ -161,13 +163,22 @@ final class PhotosScene: ColumnScene {
       watchProblem = newest.watchProblem
       message = watchProblem ?? message
     }
-    if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
-      throw CommandFailure(
-        "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with \(PictureFolder.formatNames) files"
-      )
-    }
+    if isListing, newest.isComplete { try check(newest) }
     isListing = !newest.isComplete
     isSorted = newest.isSorted
+  }
+
+  /// Checks a complete list: reports paths of standard input that lead to nothing.
+  ///
+  /// - Throws: A `CommandFailure` if there are no photos and will be none.
+  private func check(_ found: PictureListing.Found) throws(CommandFailure) {
+    if found.total == 0, !folder.mayBeFilled, found.input.folders.isEmpty {
+      throw CommandFailure(
+        folder.input == nil
+          ? "\(folder): contains no photos; give a folder with \(PictureFolder.formatNames) files"
+          : found.input.failure)
+    }
+    message = found.input.problem ?? message
   }
 
   /// Reports the files that cannot be shown when the folders are listed, and whenever their numbers

@@ -49,6 +49,57 @@ extension EndToEnd.Untimed {
       }
     }
 
+    /// A command that runs the app with the output of a shell's command as its standard input.
+    private func piped(_ command: String) -> [String] {
+      ["bash", "-c", "exec \"$@\" < <(\(command))", "bash"]
+    }
+
+    @Test func `photos of standard input appear in its order while the other program still writes`()
+      async throws
+    {
+      let list = "printf '%s\\n' \(path(3)) /gone.jpg \(path(1)); sleep 60"
+      try await XvfbServer.run { display in
+        let app = try AppUnderTest(
+          ["-", "--columns", "6", "--hud", "off"], on: display, wrapper: piped(list))
+        let screen = try await display.screen(showing: "two photos") {
+          pictures.places(in: $0).count == 2
+        }
+        #expect(pictures.readingOrder(in: screen) == [3, 1])
+        #expect(try await app.close(on: display).errors.isEmpty)
+      }
+    }
+
+    @Test func `paths of standard input that lead to nothing are reported in one line`()
+      async throws
+    {
+      let find = "find \(pictures.path) -name '*.png' -print0; printf '%s\\0' /gone.jpg"
+      try await XvfbServer.run { display in
+        let app = try AppUnderTest(
+          ["-", "--columns", "6", "--hud", "off"], on: display, wrapper: piped(find))
+        _ = try await display.screen(showing: "all photos") { pictures.places(in: $0).count == 12 }
+        try await eventually("a line") { app.errors.contains("\n") }
+        let line = "standard input: 1 of 13 paths cannot be read, such as /gone.jpg"
+        #expect(app.errors == "GridApp: \(line)\n")
+        _ = try await app.close(on: display)
+
+        let none = try AppUnderTest(["-"], on: display, wrapper: piped("true"))
+        let outcome = try await none.finish()
+        #expect(outcome.status == 1 && outcome.errors.contains("contains no path"))
+        #expect(outcome.errors.count { $0 == "\n" } == 1, "\(outcome.errors)")
+      }
+    }
+
+    @Test func `a terminal as standard input ends the app in one line that says what to do`()
+      async throws
+    {
+      let app = try ChildProcess(
+        ["script", "--quiet", "--return", "--command", "\(try Repository.binary()) -", "/dev/null"],
+        environment: ProcessInfo.processInfo.environment)
+      let outcome = try await app.finish()
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("standard input is a terminal; pipe paths into it: find"))
+    }
+
     @Test func `the menu shows the pictures folder of the desktop, or the library without one`()
       async throws
     {

@@ -58,4 +58,16 @@ struct BrowseOptionsTests {
     #expect(try options().remembersSession)
     #expect(try !options(option).remembersSession)
   }
+
+  @Test func `a minus sign is standard input, and a file of that name has a folder`() throws {
+    #expect(try options("-").readsInput)
+    #expect(try options("a", "-", "b").paths == ["a", "-", "b"])
+    #expect(try !options("./-").readsInput)
+  }
+
+  @Test(arguments: [["--scene", "gallery"], ["--layout", "a.json"], ["--list-skipped"]])
+  func `only the scene of photos reads standard input`(arguments: [String]) throws {
+    #expect(throws: (any Error).self) { try BrowseOptions.parse(arguments + ["-"]) }
+    #expect(try BrowseOptions.parse(["--scene", "photos", "-"]).readsInput)
+  }
 }
