@@ -11,7 +11,11 @@ final class SessionKeeper {
   /// within it.
   static let delay = 2.0
 
+  /// The maximum number of folders in a menu.
+  static let maximumRecentFolders = 10
+
   private let file: SessionFile?
+  private let recent: RecentFolders?
   /// The window and the scenes that are remembered; nil until they exist.
   private weak var window: GridWindow?
   private weak var scenes: SceneHost?
@@ -36,6 +40,9 @@ final class SessionKeeper {
   /// Reads the session from `file`; nil for none.
   init(_ file: SessionFile?, _ options: BrowseOptions? = nil) {
     self.file = file
+    // The folder that is shown is not offered.
+    recent = file.map { RecentFolders($0, limit: Self.maximumRecentFolders + 1) }
+    recent?.look()
     restoresWindow = options?.window == nil
     remembersWindow = restoresWindow && options?.startsInFullScreen != true
     guard let file else { return }
@@ -72,6 +79,15 @@ final class SessionKeeper {
     FolderKey(paths).flatMap { $0.isFolder ? session.record(ofFolder: $0.path)?.place : nil }
   }
 
+  /// Returns the folders that were shown before the current one, the last one first. Those that do not
+  /// exist are left out, as of the call before or the last change: this one begins to look again.
+  func recentFolders() -> [String] {
+    recent?.look()
+    let current = (scenes?.scene as? any RememberedScene)?.record?.folder
+    let others = (recent?.paths ?? []).filter { $0 != current }
+    return Array(others.prefix(Self.maximumRecentFolders))
+  }
+
   // MARK: Remembering
 
   /// Saves the state later, because content moved or the window changed.
@@ -106,10 +122,14 @@ final class SessionKeeper {
     if let window { session.window = window }
     if let folder { session.remember(folder) }
     file.save(window: window, folder: folder)
+    recent?.look()
   }
 
   /// Waits until everything is written.
   func finish() { file?.finish() }
+
+  /// Waits until the recent folders are found, for tests.
+  func finishLooking() { recent?.finish() }
 }
 
 extension SessionKeeper: WindowElement {

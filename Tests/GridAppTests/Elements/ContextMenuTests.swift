@@ -190,4 +190,12 @@ struct ContextMenuTests {
     #expect(press(.down, in: &menu) == .handled)
     #expect(press(.enter, in: &menu) == .chosen(.command(.arrange(.rows))))
   }
+
+  @Test func `folders have their paths as titles, from the home folder or the end of a long one`() {
+    let long = "/media/" + String(repeating: "x", count: 60) + "/2024/Summer"
+    let entries = ContextMenu.entries(
+      forFolders: ["/home/ada/Pictures", "/home/adam", long, "/"], home: "/home/ada")
+    #expect(entries.map(\.title) == ["~/Pictures", "/home/adam", "…/2024/Summer", "/"])
+    #expect(entries[0].action == .command(.open(["/home/ada/Pictures"])) && entries[0].isEnabled)
+  }
 }

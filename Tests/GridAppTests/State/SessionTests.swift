@@ -237,6 +237,26 @@ struct SessionTests {
     #expect(SessionKeeper(file, try BrowseOptions.parse(["--window", "800x600"])).placement == nil)
   }
 
+  @Test func `the folders of all windows that still exist are recent, the last one first`() throws {
+    let names = (0..<14).map { folder.file("folder \($0)") }
+    for name in names {
+      try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+    }
+    let keeper = SessionKeeper(file)
+    keeper.finishLooking()
+    #expect(keeper.recentFolders() == [])
+    // Another window shows the folders.
+    let other = file
+    for name in names { other.save(window: nil, folder: record(name)) }
+    other.finish()
+    try FileManager.default.removeItem(atPath: names[12])
+    keeper.finishLooking()
+    _ = keeper.recentFolders()
+    keeper.finishLooking()
+    #expect(keeper.recentFolders() == [13, 11, 10, 9, 8, 7, 6, 5, 4, 3].map { names[$0] })
+    #expect(SessionKeeper(nil).recentFolders() == [], "without state")
+  }
+
   @Test func `changes are written two seconds after the last one`() throws {
     let file = file
     let keeper = SessionKeeper(file)
