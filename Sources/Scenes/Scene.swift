@@ -21,6 +21,8 @@ package protocol Scene: AnyObject {
   var statusPanelSize: Size? { get }
   /// The message instead of an empty grid; nil for none.
   var notice: String? { get }
+  /// Whether the window offers other folders next to the ``notice``, because there are no photos here.
+  var offersOtherFolders: Bool { get }
 
   /// Applies changed techniques.
   func techniquesDidChange()
@@ -73,6 +75,7 @@ extension Scene {
   package var statusPanelSize: Size? { nil }
   package func drawStatusPanel(in panel: Rect, into list: inout DrawList) {}
   package var notice: String? { nil }
+  package var offersOtherFolders: Bool { false }
   package var hasPendingUpdates: Bool { false }
   /// Configures all cells again, so that they request their photos with the new techniques.
   package func techniquesDidChange() { reconfigureCells() }

@@ -2,6 +2,9 @@ import Glibc
 
 /// Standard output and standard error. The only code that writes text to them.
 package enum Terminal {
+  /// Whether standard error is a terminal, so that a person reads it.
+  package static var showsErrors: Bool { isatty(STDERR_FILENO) != 0 }
+
   /// Writes a text of several lines to standard output, and checks that it has arrived.
   ///
   /// Parts of the text that come from outside have to be escaped by ``Swift/String/forTerminal``

@@ -9,7 +9,8 @@ package final class PlainScene: Scene {
   package let title = "Plain"
   package let collectionView: CollectionView
   package var columns = 4
-  package var notice: String? { nil }
+  package var notice: String?
+  package var offersOtherFolders = false
   package var isLoading = false
   /// The photo that is open at the start.
   package var openedPicture: ImageSource?

@@ -7,6 +7,7 @@ import ItemSources
 import Lab
 import PhotoBrowser
 import Scenes
+import SystemFiles
 
 /// The colors of everything except photos.
 enum ThemeName: String, CaseIterable, Sendable { case dark, light }
@@ -237,19 +238,25 @@ struct BrowseOptions: ParsableArguments {
   /// the main thread.
   var usesWorkers: Bool { !decodeInProcess && decode != .main }
 
-  /// Whether the window and the places in folders are restored and remembered. Runs of a script and
-  /// runs that are measured are the same each time.
+  /// Whether a person looks at photos. Runs of a script and runs that are measured are the same each time.
+  private var isForPerson: Bool {
+    isInteractive && record == nil && trace == nil && screenshot == nil
+  }
+
+  /// Whether the window and the places in folders are restored and remembered.
   var remembersSession: Bool { !noState && isForPerson }
 
   /// Whether there is a header. Runs of a script and runs that are measured have one only on request, so
   /// that their figures and positions stay comparable.
   var hasHeader: Bool { !bare && layout == nil && (header || isForPerson) }
 
-  /// Whether the colors and the size of type follow the desktop. Without an explicit `--theme auto`,
-  /// runs of a script and runs that are measured look the same on each desktop.
-  var followsDesktop: Bool {
-    theme == .auto || isForPerson
-  }
+  /// Whether the colors and the size of type follow the desktop: for a person, and with an explicit `--theme
+  /// auto`.
+  var followsDesktop: Bool { theme == .auto || isForPerson }
+
+  /// Whether the window explains a path that cannot be shown, because the desktop has started the app and
+  /// no person reads standard error. Elsewhere such a path ends the program with a line and a status.
+  var explainsProblems: Bool { pictures && isForPerson && !Terminal.showsErrors }
 
   /// The settings that are kept between runs; empty and never written with `--no-state`.
   var userSettings: UserSettings {
@@ -262,11 +269,6 @@ struct BrowseOptions: ParsableArguments {
 
   /// Whether a person uses the window, instead of a script.
   var isInteractive: Bool { duration == nil && replay == nil }
-
-  /// Whether a person uses the window, and nothing is measured.
-  private var isForPerson: Bool {
-    isInteractive && record == nil && trace == nil && screenshot == nil
-  }
 
   /// Uses the pictures folder of the desktop as the path, if `--pictures` requests it and there is
   /// one. The scene of photos shows it by month by default.

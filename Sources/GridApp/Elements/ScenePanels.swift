@@ -4,7 +4,7 @@ import Scenes
 
 /// What floats over the grid of a scene.
 extension SceneHost {
-  /// The message instead of an empty grid.
+  /// The message instead of an empty grid, except that of ``EmptyFolder``.
   var emptyMessage: Panel<EmptyMessage> {
     Panel(
       Panel<EmptyMessage>.Look(
@@ -13,7 +13,9 @@ extension SceneHost {
         draw: { $0.draw(in: $1.frame, theme: $1.theme, measuring: $1.text, into: &$2) },
         // It is read when it appears, because there is no item that could have the focus.
         description: { ElementDescription(.notification, label: $0.text) }),
-      of: { [unowned self] in scene.notice.map(EmptyMessage.init) })
+      of: { [unowned self] in
+        scene.offersOtherFolders ? nil : scene.notice.map(EmptyMessage.init)
+      })
   }
 
   /// The panel of a scene.

@@ -29,6 +29,7 @@ final class Application {
   let menu = Menu()
   let techniques: TechniqueControl
   let techniquesPanel: TechniquesElement
+  let emptyFolder: EmptyFolder
   let inspector: LayoutInspector
   let header: Header
   let capture: ReplayCapture
@@ -91,6 +92,9 @@ final class Application {
     chooser = ChooserService(
       wake: window.wake, parent: { [unowned window] in window.portalName })
     techniquesPanel = TechniquesElement(techniques) { [unowned factory] in factory.latency }
+    emptyFolder = EmptyFolder(over: scenes, pictures: UserDirectories().picturesPath) {
+      [unowned factory] in factory.paths
+    }
     inspector = LayoutInspector(over: scenes)
     header = Header(over: scenes)
     capture = ReplayCapture(onNotice: messages.report)
@@ -120,6 +124,7 @@ final class Application {
     push(scenes.years(of: input) { [unowned self] in window.floatingFrames })
     push(scenes.statusPanel)
     push(scenes.emptyMessage)
+    push(emptyFolder)
     push(inspector.legend)
     push(scenes.placeBubble(of: input))
     push(header)
@@ -157,6 +162,7 @@ final class Application {
     input.onCommand = command
     viewer.onCommand = command
     help.onCommand = command
+    emptyFolder.onCommand = command
     let action: (KeyAction) -> Void = { [unowned self] in perform($0) }
     menu.onAction = { [unowned capture] chosen in
       capture.performingMenuEntry { action(chosen) }

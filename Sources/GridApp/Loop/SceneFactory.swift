@@ -15,6 +15,8 @@ final class SceneFactory {
 
   /// The paths of standard input, which are read as soon as a scene shows them.
   private let input = PathInput()
+  /// Whether no scene of photos was made yet. Later ones that cannot be shown leave the current one.
+  private var isFirst = true
   private let options: BrowseOptions
   private let session: SessionKeeper
   private let window: GridWindow
@@ -64,12 +66,14 @@ final class SceneFactory {
 
   /// Makes the scene of photos. One that was requested by its name is sorted by month at first.
   private func makePhotos(isNamed: Bool) throws(CommandFailure) -> any Scene {
+    defer { isFirst = false }
     let request = PhotosRequest(
       columns: options.columns,
       order: options.order ?? session.order(of: paths) ?? (isNamed ? .month : .name),
       isReversed: options.order == nil && session.isReversed(of: paths),
       place: session.place(in: paths), arrangement: options.arrange,
-      input: paths.contains(PathInput.argument) ? input : nil, headers: pictures.headers,
+      input: paths.contains(PathInput.argument) ? input : nil,
+      explainsProblems: isFirst && options.explainsProblems, headers: pictures.headers,
       environment: environment, wake: window.wake)
     let isRemote = paths.first.map(RemoteAddress.isRemote) ?? false
     return try request.makeScene(

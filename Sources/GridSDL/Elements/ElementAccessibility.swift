@@ -17,17 +17,24 @@ final class ElementAccessibility {
 
   /// Returns the nodes of the elements that are shown, from back to front.
   func nodes(of stack: ElementStack, at time: FrameTime) -> [AccessibilityNode] {
-    let focused = stack.focusedElement
     children = [:]
-    var nodes: [AccessibilityNode] = []
+    var shown: [(element: any WindowElement, description: ElementDescription?, frame: Rect)] = []
     stack.forEachShown(at: time) { element, context in
-      if let grid = element as? GridElement {
-        nodes.append(grid.node(hasFocus: element === focused))
-      } else if let description = element.description(context) {
-        nodes.append(node(of: element, description, context.frame, hasFocus: element === focused))
+      shown.append((element, element.description(context), context.frame))
+    }
+    var focused = stack.focusedElement
+    if focused is GridElement {
+      // Keys reach the highlighted button of an element before the grid behind it.
+      focused =
+        shown.last { $0.description?.children.contains(where: \.isHighlighted) == true }?.element
+        ?? focused
+    }
+    return shown.compactMap { element, description, frame in
+      if let grid = element as? GridElement { return grid.node(hasFocus: element === focused) }
+      return description.map {
+        node(of: element, $0, frame, hasFocus: element === focused)
       }
     }
-    return nodes
   }
 
   /// Performs the action of a child; returns whether the identity is that of one.

@@ -53,6 +53,11 @@ package struct PictureFolder: CustomStringConvertible, Sendable {
     paths.lazy.compactMap { path in Self.ask(PathProblemCall(path: path)) ?? nil }.first
   }
 
+  /// As ``firstProblem()``, for a thread that may wait longer.
+  var problem: String? {
+    paths.lazy.compactMap { path in FileCalls.shared.run(PathProblemCall(path: path)) ?? nil }.first
+  }
+
   static func problem(of path: String) -> String? {
     var status = stat()
     guard unsafe stat(SourcePath.cString(path), &status) == 0 else {
@@ -83,7 +88,7 @@ package struct PictureFolder: CustomStringConvertible, Sendable {
   /// Whether photos may be added later, because one of the paths is a folder.
   package var mayBeFilled: Bool { paths.contains(where: Self.mayBeFolder) }
 
-  /// The paths, and the name of the input.
+  /// The paths, and the name of the input, for messages.
   package var description: String {
     (paths + (input == nil ? [] : ["standard input"])).joined(separator: ", ")
   }
@@ -148,7 +153,7 @@ package struct PictureFolder: CustomStringConvertible, Sendable {
   }
 
   /// Whether a file name has the extension of a photo.
-  static func isPicture(_ name: String) -> Bool {
+  package static func isPicture(_ name: String) -> Bool {
     FileKind(name: name.utf8) == .picture
   }
 

@@ -37,6 +37,8 @@ package final class PictureListing: Sendable {
     package var skipped: SkippedFiles
     /// The paths of standard input.
     package var input: InputPaths
+    /// A message for the user about a path that cannot be shown, if there are no photos; nil for none.
+    package var problem: String?
     /// The key of the listed folder in the session; nil for several paths, and before they are listed.
     package var key: FolderKey?
     /// A message for the user about folders whose changes appear late; nil if there are none.
@@ -400,7 +402,8 @@ package final class PictureListing: Sendable {
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
         ratings: state.library.ratings(of: shown), written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
-        total: total, skipped: state.skipped, input: state.input, key: state.key,
+        total: total, skipped: state.skipped, input: state.input,
+        problem: total == 0 && state.isComplete ? folder.problem : nil, key: state.key,
         watchProblem: state.watchProblem,
         refreshes: state.refreshes))
     state.isStale = false

@@ -15,15 +15,17 @@ package struct UserDirectories {
   package var home: String? { absolute(environment["HOME"]).map(Self.withoutSlash) }
 
   /// The folder of the user's pictures; nil if there is none.
+  package var pictures: String? { picturesPath.flatMap { PictureFolder.mayBeFolder($0) ? $0 : nil } }
+
+  /// The path of the folder of the user's pictures, whether it exists or not; nil if the user has none.
   ///
   /// `XDG_PICTURES_DIR` of `user-dirs.dirs`, by default `~/Pictures`. The home folder itself is the
   /// value of a user who has no such folder.
-  package var pictures: String? {
+  package var picturesPath: String? {
     guard let home = absolute(environment["HOME"]) else { return nil }
     let folder = Self.value(of: "XDG_PICTURES_DIR", in: text(home), home: home)
     let path = Self.withoutSlash(folder ?? home + "/Pictures")
-    guard path != Self.withoutSlash(home), PictureFolder.mayBeFolder(path) else { return nil }
-    return path
+    return path == Self.withoutSlash(home) ? nil : path
   }
 
   /// Returns the text of `user-dirs.dirs`; empty if it cannot be read.

@@ -18,6 +18,9 @@ package struct PhotosRequest {
   var arrangement = TileArrangement.grid
   /// The paths that another program writes to standard input; nil for none.
   var input: PathInput?
+  /// Whether a path that cannot be shown is explained in the window, instead of an error that ends the
+  /// program.
+  var explainsProblems = false
   /// The headers of photos, which contain their dates.
   var headers = PictureHeaders()
   /// Where ratings are written. If they are, they are also read.
@@ -31,7 +34,7 @@ package struct PhotosRequest {
   package init(
     columns: Int? = nil, order: PictureOrder = .name, isReversed: Bool = false,
     place: FolderPlace? = nil, arrangement: TileArrangement = .grid, input: PathInput? = nil,
-    headers: PictureHeaders = PictureHeaders(),
+    explainsProblems: Bool = false, headers: PictureHeaders = PictureHeaders(),
     ratings: RatingStorage = .off, environment: LayoutEnvironment,
     wake: @escaping @Sendable () -> Void
   ) {
@@ -41,6 +44,7 @@ package struct PhotosRequest {
     self.place = place
     self.arrangement = arrangement
     self.input = input
+    self.explainsProblems = explainsProblems
     self.headers = headers
     self.ratings = ratings
     self.environment = environment
@@ -54,12 +58,21 @@ package struct PhotosRequest {
   package func makeScene(
     of paths: [String], in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
-    var folder = try PictureFolder.shown(at: paths, and: input)
-    if input == nil, paths.count == 1, !PictureFolder.mayBeFolder(paths[0]) {
+    var folder: PictureFolder
+    var problem: String?
+    do throws(CommandFailure) { folder = try PictureFolder.shown(at: paths, and: input) } catch {
+      guard explainsProblems, !paths.isEmpty else { throw error }
+      folder = PictureFolder(paths: paths, input: input)
+      problem = error.description
+    }
+    if input == nil, paths.count == 1, !PictureFolder.mayBeFolder(paths[0]),
+      problem == nil || PictureFolder.isPicture(paths[0])
+    {
+      // Of a photo that is gone, the others of its folder are shown.
       folder = PictureFolder(openedPhoto: paths[0])
     }
     var request = self
     if paths.isEmpty, input == nil { request.name = "Bundled photos" }
-    return PhotosScene(folder: folder, request, in: context)
+    return PhotosScene(folder: folder, request, problem: problem, in: context)
   }
 }

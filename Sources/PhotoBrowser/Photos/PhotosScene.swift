@@ -35,6 +35,10 @@ final class PhotosScene: ColumnScene {
   /// The ratings of the displayed photos that have one, as far as they are known.
   private var ratings: [PictureID: Rating] = [:]
   private var total = 0
+  /// Whether a folder without photos is explained in the window, even if it is missing.
+  private let explainsProblems: Bool
+  /// The message about a path that cannot be shown; nil for none.
+  private var problem: String?
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
   private var message: String?
@@ -53,9 +57,17 @@ final class PhotosScene: ColumnScene {
   private var leaving: Set<PictureID> = []
 
   /// Shows the photos of `folder`, which are listed in the background and appear gradually.
-  init(folder: PictureFolder, _ request: PhotosRequest, in context: SceneContext) {
+  ///
+  /// - Parameter problem: A message for the user about a path that cannot be shown; nil for none.
+  init(
+    folder: PictureFolder, _ request: PhotosRequest, problem: String? = nil,
+    in context: SceneContext
+  ) {
     name = request.name
     self.folder = folder
+    explainsProblems = request.explainsProblems
+    // Without any photos, it is the notice.
+    message = folder.openedPhoto != nil || folder.paths.count > 1 ? problem : nil
     restorer = PlaceRestorer(folder.openedPhoto == nil ? request.place : nil)
     let grid = GridColumns(count: request.columns)
     self.grid = grid
@@ -117,8 +129,11 @@ final class PhotosScene: ColumnScene {
       return folder.input == nil ? "Looking for photos…" : "Waiting for paths on standard input…"
     }
     guard total == 0 else { return "No photo matches the search" }
+    if let problem { return problem }
     return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
   }
+
+  var offersOtherFolders: Bool { !isListing && total == 0 }
 
   var isLoading: Bool { isListing || !isSorted }
 
@@ -157,6 +172,7 @@ final class PhotosScene: ColumnScene {
     guard let newest = found.last else { return }
     apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
+    problem = newest.problem
     key = newest.key
     reportSkipped(newest)
     if newest.watchProblem != watchProblem {
@@ -172,7 +188,7 @@ final class PhotosScene: ColumnScene {
   ///
   /// - Throws: A `CommandFailure` if there are no photos and will be none.
   private func check(_ found: PictureListing.Found) throws(CommandFailure) {
-    if found.total == 0, !folder.mayBeFilled, found.input.folders.isEmpty {
+    if found.total == 0, !explainsProblems, !folder.mayBeFilled, found.input.folders.isEmpty {
       throw CommandFailure(
         folder.input == nil
           ? "\(folder): contains no photos; give a folder with \(PictureFolder.formatNames) files"

@@ -37,6 +37,20 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test(arguments: DisplayKind.allCases)
+    func `a slideshow starts with the first photo of the folder, in full screen`(
+      kind: DisplayKind
+    ) async throws {
+      try await kind.run { display in
+        let app = try await display.open(
+          [pictures.path, "--slideshow", "--fullscreen", "--hud", "off"])
+        _ = try await display.screen(showing: "the first photo") { isOpen(0, in: $0) }
+        _ = try await display.screen(showing: "the next photo") { isOpen(1, in: $0) }
+        app.terminate()
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
     @Test func `several photo files are a grid of these files`() async throws {
       try await XvfbServer.run { display in
         let app = try await display.open(
@@ -118,6 +132,29 @@ extension EndToEnd.Untimed {
         _ = try await display.screen(showing: "the folder") {
           pictures.places(in: $0).count == 12
         }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `a missing folder of the desktop is explained, and a button shows the pictures`()
+      async throws
+    {
+      let home = try TemporaryFolder()
+      try FileManager.default.createSymbolicLink(
+        atPath: home.path("Pictures"), withDestinationPath: pictures.path)
+      try await XvfbServer.run { display in
+        let app = try await display.open(
+          ["--pictures", home.path("gone"), "--columns", "6", "--hud", "off"],
+          variables: ["HOME": home.url.path])
+        _ = try await display.screen(showing: "the reason and buttons") { screen in
+          let middle = screen.cropped(x: 300, y: 300, width: 680, height: 200)
+          return middle.count(every: 1) { min($0.red, $0.green, $0.blue) > 170 } > 200
+        }
+        try await display.use(app, "key", "Tab", "Tab", "Return")
+        _ = try await display.screen(showing: "the pictures") {
+          pictures.places(in: $0).count == 12
+        }
+        #expect(app.errors.isEmpty)
         #expect(try await app.close(on: display).status == 0)
       }
     }

@@ -169,7 +169,7 @@ struct FloatingPartTests {
         part: part, size: size(104, 40), position: .at(Point(x: (window.width - 104) / 2, y: 24)))
     case .emptyMessage:
       return Request(
-        part: part, size: size(.random(in: 120...560, using: &random), 40), position: .center)
+        part: part, size: size(.random(in: 120...560, using: &random), 160), position: .center)
     case .techniques:
       return Request(part: part, size: size(500, 300), position: .corner(.topRight))
     case .status: return Request(part: part, size: LoadsPanel.size, position: .bottom)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GridEngine
 import Synchronization
 import TestSupport
 import Testing
@@ -48,20 +49,18 @@ final class PathInputTests {
 
   /// A listing of the input, with its lists.
   private final class Log: Sendable {
-    private let lists: Mutex<[PictureListing.Found]>
     let listing: PictureListing
+    private let mailbox: Mailbox<PictureListing.Found>
+    private let lists = Mutex<[PictureListing.Found]>([])
 
-    init(_ paths: [String] = [], _ input: PathInput) {
-      let found = Mailbox<PictureListing.Found>(onFilled: {})
-      mailbox = found
-      lists = Mutex([])
+    init(_ paths: [String] = [], input: PathInput) {
+      let mailbox = Mailbox<PictureListing.Found>(onFilled: {})
+      self.mailbox = mailbox
       listing = PictureListing(
         PictureFolder(paths: paths, input: input), PictureListing.Arrangement(order: .name)
-      ) { found.post($0) }
+      ) { mailbox.post($0) }
       listing.start()
     }
-
-    private let mailbox: Mailbox<PictureListing.Found>
 
     /// Waits for a list that meets a condition, and returns the names of its photos with it.
     func wait(
@@ -79,7 +78,7 @@ final class PathInputTests {
   }
 
   @Test func `photos are listed as they arrive, in the order of the input`() async throws {
-    let log = Log(PathInput(descriptor: reader))
+    let log = Log(input: PathInput(descriptor: reader))
     write("10.jpg", "2.jpg")
     let first = try await log.wait { $0.total == 2 }
     #expect(first.names == ["10.jpg", "2.jpg"] && !first.found.isComplete)
@@ -93,7 +92,7 @@ final class PathInputTests {
 
   @Test func `the last path needs no end, and zero bytes end paths too`() async throws {
     try create("line\nfeed.jpg")
-    let log = Log(PathInput(descriptor: reader))
+    let log = Log(input: PathInput(descriptor: reader))
     write("2.jpg", "line\nfeed.jpg", ending: "\0")
     write("1.jpg", ending: "")
     end()
@@ -101,7 +100,7 @@ final class PathInputTests {
   }
 
   @Test func `an input that is stalled delays neither the other paths nor a search`() async throws {
-    let log = Log([folder.file("more")], PathInput(descriptor: reader))
+    let log = Log([folder.file("more")], input: PathInput(descriptor: reader))
     let found = try await log.wait { $0.total == 2 }
     #expect(found.names == ["3.jpg", "4.jpg"] && !found.found.isComplete)
     write("1.jpg")
@@ -112,7 +111,7 @@ final class PathInputTests {
   }
 
   @Test func `folders of the input are listed after its end, and then watched`() async throws {
-    let log = Log(PathInput(descriptor: reader))
+    let log = Log(input: PathInput(descriptor: reader))
     write("more", "1.jpg")
     _ = try await log.wait { $0.total == 1 }
     end()
@@ -124,7 +123,7 @@ final class PathInputTests {
   }
 
   @Test func `a photo that is named itself is not repeated by its folder`() async throws {
-    let log = Log([folder.file("more")], PathInput(descriptor: reader))
+    let log = Log([folder.file("more")], input: PathInput(descriptor: reader))
     write("more/4.jpg", "1.jpg", "more/3.jpg")
     end()
     #expect(try await log.wait().names == ["3.jpg", "4.jpg", "1.jpg"])
@@ -133,7 +132,7 @@ final class PathInputTests {
   @Test func `photos of the input keep their identifiers when they are listed again`()
     async throws
   {
-    let log = Log(PathInput(descriptor: reader))
+    let log = Log(input: PathInput(descriptor: reader))
     write("10.jpg", "more/3.jpg", "2.jpg", "gone.jpg")
     end()
     let first = try await log.wait()
@@ -149,9 +148,9 @@ final class PathInputTests {
   @Test func `a second scene of the same input begins with its first path`() async throws {
     let input = PathInput(descriptor: reader)
     write("2.jpg")
-    let first = Log(input)
+    let first = Log(input: input)
     _ = try await first.wait { $0.total == 1 }
-    let second = Log(input)
+    let second = Log(input: input)
     _ = try await second.wait { $0.total == 1 }
     write("1.jpg")
     end()

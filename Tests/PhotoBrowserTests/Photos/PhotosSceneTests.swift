@@ -31,12 +31,81 @@ struct PhotosSceneTests {
       return !scene.isLoading
     }
     #expect(scene.notice == "No photos in \(folder.path) yet. New photos appear here.")
+    #expect(scene.offersOtherFolders)
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     try await until {
       try fixture.frame(scene)
       return scene.pictureCount == 1
     }
-    #expect(scene.notice == nil)
+    #expect(scene.notice == nil && !scene.offersOtherFolders)
+    scene.showItems(named: "b")
+    try await until {
+      try fixture.frame(scene)
+      return scene.notice != nil
+    }
+    #expect(!scene.offersOtherFolders, "there are photos, with other names")
+  }
+
+  /// Makes the scene of a path that the desktop opens, and waits until it is listed.
+  private func explainedScene(_ path: String) async throws -> PhotosScene {
+    let request = PhotosRequest(
+      explainsProblems: true, environment: fixture.environment, wake: {})
+    let made = try request.makeScene(of: [path], in: fixture.context)
+    let scene = try #require(made as? PhotosScene)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    return scene
+  }
+
+  @Test func `a missing folder that the desktop opens is explained, and shown when it is there`()
+    async throws
+  {
+    let path = folder.file("gone")
+    let scene = try await explainedScene(path)
+    let problem = "\(path): no such file or directory; give a folder or a photo file"
+    #expect(scene.notice == problem && scene.offersOtherFolders)
+    #expect(scene.takeMessage() == nil, "the notice says it")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try Data().write(to: URL(filePath: path + "/a.jpg"))
+    try await until {
+      try fixture.frame(scene)
+      return scene.pictureCount == 1
+    }
+  }
+
+  @Test func `of a missing photo that the desktop opens, the others of its folder are shown`()
+    async throws
+  {
+    try Data().write(to: URL(filePath: folder.file("a.jpg")))
+    let scene = try await explainedScene(folder.file("gone.jpg"))
+    #expect(scene.picture(at: 0)?.name == "a.jpg" && scene.pictureCount == 1)
+    #expect(scene.takeMessage()?.hasPrefix("\(folder.file("gone.jpg")): no such file") == true)
+  }
+
+  @Test func `a missing path of the command line is an error`() throws {
+    let request = PhotosRequest(environment: fixture.environment, wake: {})
+    #expect(throws: CommandFailure.self) {
+      try request.makeScene(of: [folder.file("gone")], in: fixture.context)
+    }
+  }
+
+  @Test func `a folder that is deleted while it is shown is named with the reason`() async throws {
+    let path = folder.file("photos")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try Data().write(to: URL(filePath: path + "/a.jpg"))
+    let scene = scene(path)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading && scene.pictureCount == 1
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try await until {
+      try fixture.frame(scene)
+      return scene.notice?.hasPrefix("\(path): no such file or directory") == true
+    }
+    #expect(scene.offersOtherFolders)
   }
 
   @Test(arguments: PictureOrder.allCases)
