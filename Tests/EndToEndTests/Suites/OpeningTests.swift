@@ -159,6 +159,44 @@ extension EndToEnd.Untimed {
       }
     }
 
+    @Test func `each start has a window of its own, and shares state and caches with the others`()
+      async throws
+    {
+      let shared = try TemporaryFolder()
+      let others = try PictureFolder(count: 5, enlarged: 8)
+      let shown = [pictures, pictures, others]
+      try await XvfbServer.run { display in
+        // The second time, the index and the thumbnails are read.
+        for _ in 0..<2 {
+          let apps = try shown.map {
+            try AppUnderTest(
+              [$0.path, "--order", "month", "--columns", "6", "--hud", "off"], on: display,
+              wrapper: ["env", "XDG_CACHE_HOME=\(shared.path("cache"))"],
+              state: shared.path("state"))
+          }
+          for (app, folder) in zip(apps, shown) {
+            try await eventually("a window") { try await display.showsWindow(of: app) }
+            try await ChildProcess.run(
+              ["xdotool", "search", "--onlyvisible", "--pid", String(app.id), "windowraise"],
+              environment: display.environment)
+            _ = try await display.screen(showing: "the photos of its folder") {
+              folder.places(in: $0).count == folder.colors.count
+            }
+          }
+          for app in apps { app.terminate() }
+          for app in apps {
+            let outcome = try await app.finish()
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+          }
+          let session = try String(
+            contentsOfFile: shared.path("state/gridapp/session.json"), encoding: .utf8)
+          for folder in [pictures, others] {
+            #expect(session.components(separatedBy: "\"\(folder.path)\"").count == 2, "\(session)")
+          }
+        }
+      }
+    }
+
     @Test func `the first start shows a hint once, and without state none`() async throws {
       let state = try TemporaryFolder()
       /// Returns the number of bright pixels at the bottom, where messages are.
