@@ -3,7 +3,7 @@ import GridEngine
 import GridSDL
 import PhotoBrowser
 
-/// Handles keys, wheel, pointer and fingers while a photo is open.
+/// Handles keys, wheel, pointer and fingers while photos fill the window.
 struct ViewerInput {
   /// The result of an event.
   enum Outcome: Equatable {
@@ -15,6 +15,12 @@ struct ViewerInput {
     /// The event is a command for the app.
     case command(AppCommand)
   }
+
+  /// The place whose shortcuts apply.
+  private let place: KeyBinding.Place
+
+  /// Creates the input of an open photo, or of another place.
+  init(in place: KeyBinding.Place = .picture) { self.place = place }
 
   /// The distance on a touchpad for one photo, in points.
   private static let fingerStep = 120.0
@@ -31,7 +37,7 @@ struct ViewerInput {
   private var pinchScale = 1.0
 
   /// Handles an event.
-  mutating func handle(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
+  mutating func handle(_ event: InputEvent, for viewer: any ZoomablePictures) -> Outcome {
     switch event {
     case .keyDown(_, _, let isRepeat): return press(event, isRepeat: isRepeat, for: viewer)
     case .text: return press(event, isRepeat: false, for: viewer)
@@ -59,7 +65,9 @@ struct ViewerInput {
   }
 
   /// Handles a movement whose device the display server reported.
-  mutating func handle(_ axis: AxisInput, _ modifiers: KeyModifiers, for viewer: PictureViewer) {
+  mutating func handle(
+    _ axis: AxisInput, _ modifiers: KeyModifiers, for viewer: any ZoomablePictures
+  ) {
     if let notches = axis.notches {
       turn(notches, points: 60, modifiers, for: viewer)
     } else if modifiers.contains(.control) {
@@ -73,7 +81,7 @@ struct ViewerInput {
   }
 
   /// Handles a gesture on a touchpad.
-  mutating func handle(_ gesture: GestureInput, for viewer: PictureViewer) {
+  mutating func handle(_ gesture: GestureInput, for viewer: any ZoomablePictures) {
     switch gesture.kind {
     case .pinchBegan: pinchScale = 1
     case .pinchChanged(let scale, let delta):
@@ -87,15 +95,15 @@ struct ViewerInput {
   // MARK: Keys
 
   private mutating func press(
-    _ event: InputEvent, isRepeat: Bool, for viewer: PictureViewer
+    _ event: InputEvent, isRepeat: Bool, for viewer: any ZoomablePictures
   ) -> Outcome {
-    let action = KeyTrigger(event).flatMap { KeyBindings.action(for: $0, in: .picture) }
+    let action = KeyTrigger(event).flatMap { KeyBindings.action(for: $0, in: place) }
     return action.map { perform($0, isRepeat: isRepeat, for: viewer) } ?? .handled
   }
 
   /// Performs the action of a key or of a menu.
   mutating func perform(
-    _ action: KeyAction, isRepeat: Bool, for viewer: PictureViewer
+    _ action: KeyAction, isRepeat: Bool, for viewer: any ZoomablePictures
   ) -> Outcome {
     switch action {
     case .step(let count): viewer.step(by: count)
@@ -115,7 +123,7 @@ struct ViewerInput {
     return .handled
   }
 
-  private func move(towards direction: FocusDirection, for viewer: PictureViewer) {
+  private func move(towards direction: FocusDirection, for viewer: any ZoomablePictures) {
     guard viewer.zoom.isMagnified else { return viewer.step(by: direction.isForward ? 1 : -1) }
     // The arrow key points to the part that becomes visible.
     var delta = ScrollDelta()
@@ -128,7 +136,8 @@ struct ViewerInput {
   /// Handles turns of a wheel, in notches to the right and downwards. With Ctrl they zoom;
   /// otherwise they pan a zoomed photo, or show another one.
   private mutating func turn(
-    _ notches: ScrollDelta, points: Double, _ modifiers: KeyModifiers, for viewer: PictureViewer
+    _ notches: ScrollDelta, points: Double, _ modifiers: KeyModifiers,
+    for viewer: any ZoomablePictures
   ) {
     if modifiers.contains(.control) {
       viewer.magnify(by: pow(PictureZoom.step, -notches.y))
@@ -141,14 +150,14 @@ struct ViewerInput {
     }
   }
 
-  private mutating func step(by amount: Double, for viewer: PictureViewer) {
+  private mutating func step(by amount: Double, for viewer: any ZoomablePictures) {
     turned += amount
     let steps = Int(turned)
     turned -= Double(steps)
     if steps != 0 { viewer.step(by: steps) }
   }
 
-  private mutating func drag(to point: Point, for viewer: PictureViewer) {
+  private mutating func drag(to point: Point, for viewer: any ZoomablePictures) {
     guard let from = grabbed else { return }
     grabbed = point
     viewer.move(by: ScrollDelta(x: point.x - from.x, y: point.y - from.y))
@@ -158,7 +167,7 @@ struct ViewerInput {
 
   /// Handles a touch. One finger pans a zoomed photo; otherwise a horizontal swipe shows another
   /// photo, and a downward swipe closes it. Two fingers zoom.
-  private mutating func touch(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
+  private mutating func touch(_ event: InputEvent, for viewer: any ZoomablePictures) -> Outcome {
     switch event {
     case .touchBegan(let finger, let point):
       touched = touched ?? (finger, point)
@@ -173,7 +182,7 @@ struct ViewerInput {
     return .handled
   }
 
-  private mutating func perform(_ action: TouchTracker.Action?, for viewer: PictureViewer) {
+  private mutating func perform(_ action: TouchTracker.Action?, for viewer: any ZoomablePictures) {
     switch action {
     case .scrolled(let delta):
       guard viewer.zoom.isMagnified else { return }
@@ -191,7 +200,7 @@ struct ViewerInput {
   }
 
   private mutating func lift(
-    _ finger: Int, at point: Point, for viewer: PictureViewer
+    _ finger: Int, at point: Point, for viewer: any ZoomablePictures
   ) -> Outcome {
     guard let touched, touched.finger == finger else { return .handled }
     self.touched = nil
