@@ -31,17 +31,19 @@ struct HelpPanel {
   private var topicFrames: [Rect] = []
   private var isWide = true
 
-  /// Shows the topic of the grid or of the open photo, or hides the panel.
+  /// Shows the topic of a place, or hides the panel.
   mutating func toggle(in place: KeyBinding.Place = .grid) {
     isShown.toggle()
-    show(place == .picture ? Self.pictureTopic : 0)
+    show(Self.topic(of: place))
   }
 
-  /// The topic whose keys work only in the open photo.
-  private static let pictureTopic =
+  /// Returns the topic whose keys work only in a place: the open photo or the comparison; the first one for
+  /// others.
+  private static func topic(of place: KeyBinding.Place) -> Int {
     KeyBindings.groups.firstIndex { group in
-      group.rows.flatMap(\.bindings).allSatisfy { $0.place == .picture }
+      group.rows.flatMap(\.bindings).allSatisfy { $0.place == place }
     } ?? 0
+  }
 
   private mutating func show(_ topic: Int) {
     self.topic = min(max(topic, 0), KeyBindings.groups.count - 1)

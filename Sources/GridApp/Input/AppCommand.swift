@@ -9,6 +9,8 @@ import Scenes
 enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
     toggleInspector, toggleFullScreen, toggleSlideshow, toggleInfo
+  /// Shows the selected photos next to each other.
+  case comparePhotos
   /// Shows or hides the panel of techniques.
   case toggleTechniques
   /// Lists the photos again, as on a share, which reports no changes.

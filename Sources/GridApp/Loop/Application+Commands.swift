@@ -37,11 +37,12 @@ extension Application {
     case .open(let paths): open(paths)
     case .choose(let kind): chooser.open(kind)
     case .toggleHelp:
-      help.toggle(in: viewer.isOpen ? .picture : input.place)
+      help.toggle(in: shownPlace)
       hint.remove()
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .toggleInfo: viewer.toggleInfo()
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }
+    case .comparePhotos: if let message = comparison.open() { messages.show(message) }
     case .leave: break
     case .explainFind: explain("Find by name")
     case .filter(let text): (scenes.scene as? any SearchableScene)?.showItems(matching: text)
@@ -162,6 +163,7 @@ extension Application {
       return false
     }
     viewer.sceneDidChange()
+    comparison.close()
     input.sceneChanged()
     showScene()
     return true
@@ -170,6 +172,11 @@ extension Application {
   /// The place whose shortcuts apply in the grid.
   var place: KeyBinding.Place {
     factory.paths.isEmpty && !options.pictures ? .demonstration : .folder
+  }
+
+  /// The place of what is in front: its shortcuts apply.
+  var shownPlace: KeyBinding.Place {
+    comparison.isOpen ? .comparison : viewer.isOpen ? .picture : input.place
   }
 
   /// Shows files and folders that were chosen or dropped on the window, as if they were on the command line.

@@ -19,6 +19,7 @@ final class Application {
   let factory: SceneFactory
   let scenes: SceneHost
   let viewer: ViewerHost
+  let comparison: ComparisonElement
   let reporter: FrameReporter
   let files: FileActions
   let session: SessionKeeper
@@ -83,6 +84,9 @@ final class Application {
       textureLimit: window.facts.maximumImageSide)
     viewer.histograms = pictures.histograms
     hint = Hint(scenes, viewer, in: messages)
+    comparison = ComparisonElement(
+      over: scenes, sizes: pictures.sizes, window: window.sizeInPixels,
+      textureLimit: window.facts.maximumImageSide)
     reporter = FrameReporter(
       options, of: window, scenes: scenes, techniques: techniques, pictures: pictures)
     files = FileActions(
@@ -137,6 +141,7 @@ final class Application {
     push(viewer.informationPanel)
     push(viewer.zoomPanel)
     push(Prompt(input, over: scenes) { [unowned viewer] in viewer.isOpening })
+    push(comparison)
     push(techniquesPanel)
     push(messages)
     window.push(help)
@@ -161,6 +166,7 @@ final class Application {
     let command: (AppCommand) -> Void = { [unowned self] in perform($0) }
     input.onCommand = command
     viewer.onCommand = command
+    comparison.onCommand = command
     help.onCommand = command
     emptyFolder.onCommand = command
     let action: (KeyAction) -> Void = { [unowned self] in perform($0) }
@@ -193,12 +199,12 @@ final class Application {
     window.onResize = { [unowned self] in
       session.stateDidChange(at: .now)
       viewer.resize(to: window.sizeInPixels)
+      comparison.resize(to: window.sizeInPixels)
     }
     window.onAppearanceChange = { [unowned self] in adapt() }
     window.hasShortcut = { [unowned self] key, modifiers in
       techniquesPanel.isShown && KeyBindings.hasAction(for: key, modifiers, in: .techniques)
-        || KeyBindings.hasAction(
-          for: key, modifiers, in: viewer.isOpen ? .picture : input.place)
+        || KeyBindings.hasAction(for: key, modifiers, in: shownPlace)
     }
     session.follow(window, scenes)
   }

@@ -35,6 +35,28 @@ extension EndToEnd {
       return app
     }
 
+    @Test func `selected photos are shown next to each other, two at a time`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        _ = try await display.screen(showing: "photos") { pictures.places(in: $0).count == 3 }
+        /// Whether a screen shows only two photos, one in each half of the window.
+        func areCompared(_ left: Int, _ right: Int, in screen: PixelImage) -> Bool {
+          let bounds = pictures.bounds(in: screen)
+          guard bounds.count == 2, let first = bounds[left], let second = bounds[right] else {
+            return false
+          }
+          return first.right < 640 && second.left > 640
+        }
+        try await display.use(app, "key", "ctrl+a", "ctrl+e")
+        _ = try await display.screen(showing: "two photos") { areCompared(0, 1, in: $0) }
+        try await display.use(app, "key", "Right")
+        _ = try await display.screen(showing: "the third") { areCompared(0, 2, in: $0) }
+        try await display.use(app, "key", "Escape", "Escape")
+        _ = try await display.screen(showing: "the grid") { pictures.places(in: $0).count == 3 }
+        #expect(try await app.close(on: display).errors.isEmpty)
+      }
+    }
+
     @Test func `an animated photo plays again and again`() async throws {
       let folder = try TemporaryFolder()
       let bytes = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters)

@@ -14,6 +14,8 @@ struct KeyBinding: Sendable {
     static let techniques = Place(rawValue: 8)
     /// The grid in a replay, where keys keep the meaning that they had when its file was written.
     static let replay = Place(rawValue: 16)
+    /// The comparison of two photos.
+    static let comparison = Place(rawValue: 32)
     static let everywhere: Place = [.grid, .picture]
   }
 

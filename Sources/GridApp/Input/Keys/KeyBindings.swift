@@ -6,12 +6,13 @@ import Scenes
 /// All shortcuts: the source of the keyboard's actions, of the help panel and of `docs/keys.md`.
 enum KeyBindings {
   static let groups = [
-    browsing, focusing, files, openPicture, finding, measuring, switching, window,
+    browsing, focusing, files, openPicture, comparing, finding, measuring, switching, window,
   ]
 
   private static let folder = table(of: .folder)
   private static let demonstration = table(of: .demonstration)
   private static let picture = table(of: .picture)
+  private static let comparison = table(of: .comparison)
   private static let techniques = table(of: .techniques)
   /// The keys of the grid and of techniques, and, with precedence, those of earlier versions.
   private static let replay = demonstration.merging(techniques) { $1 }.merging(
@@ -25,6 +26,7 @@ enum KeyBindings {
   static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
     switch place {
     case .picture: picture[trigger]
+    case .comparison: comparison[trigger]
     case .techniques: techniques[trigger]
     case .replay: replay[trigger]
     case .demonstration: demonstration[trigger]
@@ -88,6 +90,17 @@ private func inPicture(
   _ action: KeyAction, _ triggers: KeyTrigger..., aliases: [KeyTrigger] = []
 ) -> KeyBinding {
   KeyBinding(action, in: .picture, triggers, aliases: aliases)
+}
+
+private func inComparison(
+  _ action: KeyAction, _ triggers: KeyTrigger..., aliases: [KeyTrigger] = []
+) -> KeyBinding {
+  KeyBinding(action, in: .comparison, triggers, aliases: aliases)
+}
+
+/// A command that changes no photo, so that it works in a comparison, too.
+private func windowCommand(_ command: AppCommand, _ triggers: KeyTrigger...) -> KeyBinding {
+  KeyBinding(.command(command), in: .everywhere.union(.comparison), triggers)
 }
 
 private func command(_ command: AppCommand, _ triggers: KeyTrigger...) -> KeyBinding {
@@ -169,6 +182,8 @@ extension KeyBindings {
         [inGrid(.grid(.toggleSelection), key(.space, .control), aliases: [key(.enter, .control)])]),
       KeyRow("select by a rectangle", pointer: "drag from a gap"),
       KeyRow("select all", [inGrid(.grid(.selectAll), control("a"))]),
+      KeyRow(
+        "compare the selected photos", [inGrid(.command(.comparePhotos), control("e"))]),
       KeyRow(
         "shuffle, add, remove gallery tiles",
         [
@@ -271,6 +286,41 @@ extension KeyBindings {
         "back to the grid", pointer: "double click", [inPicture(.closePicture, key(.enter))]),
     ])
 
+  private static let comparing = KeyGroup(
+    title: "Comparison",
+    introduction: """
+      Select two photos or more and press Ctrl E: the first two are next to each other. Zooming and moving \
+      concern both, so that they show the same part. Of a larger selection, the photo at the right changes.
+      """,
+    rows: [
+      KeyRow(
+        "another photo at the right", pointer: "wheel, side buttons",
+        [
+          inComparison(.step(-1), key(.left), aliases: [key(.backspace), key(.pageUp)]),
+          inComparison(.step(1), key(.right), aliases: [key(.space), key(.pageDown)]),
+        ]),
+      KeyRow(
+        "first or last photo at the right",
+        [inComparison(.firstPicture, key(.home)), inComparison(.lastPicture, key(.end))]),
+      KeyRow(
+        "zoom both in or out", pointer: "Ctrl wheel, pinch",
+        [
+          inComparison(
+            .zoom(1), key(.plus, .control),
+            aliases: [key(.plus, [.control, .shift]), key(.plus), key(.plus, .shift)]),
+          inComparison(.zoom(-1), key(.minus, .control), aliases: [key(.minus)]),
+        ]),
+      KeyRow(
+        "fit both to their halves; actual pixels",
+        [inComparison(.fitPicture, control("0")), inComparison(.toggleActualPixels, letter("z"))]),
+      KeyRow(
+        "move both if zoomed in", pointer: "drag, wheel",
+        FocusDirection.allCases.map { inComparison(.pan($0), key($0.key, .shift)) }),
+      KeyRow(
+        "back to the grid", pointer: "double click",
+        [inComparison(.closePicture, key(.enter), aliases: [control("e")])]),
+    ])
+
   private static let finding = KeyGroup(
     title: "Find and sort",
     introduction: """
@@ -309,7 +359,10 @@ extension KeyBindings {
         ]),
       KeyRow(
         "next overlay mode; next corner",
-        [command(.toggleHUD, function(3)), command(.moveHUD, key(.function(3), .shift))]),
+        [
+          windowCommand(.toggleHUD, function(3)),
+          windowCommand(.moveHUD, key(.function(3), .shift)),
+        ]),
       KeyRow(
         "reset the figures; set a marker",
         [command(.resetFigures, function(4)), command(.mark("F6"), function(6))]),
@@ -360,11 +413,11 @@ extension KeyBindings {
       Esc closes one thing at a time: this help, the photo, the search, the selection, full screen.
       """,
     rows: [
-      KeyRow("show this help", [command(.toggleHelp, .text("?"), function(1))]),
-      KeyRow("toggle full screen", [command(.toggleFullScreen, function(11))]),
+      KeyRow("show this help", [windowCommand(.toggleHelp, .text("?"), function(1))]),
+      KeyRow("toggle full screen", [windowCommand(.toggleFullScreen, function(11))]),
       KeyRow(
         "close the innermost open element",
         [KeyBinding(.leave, in: .everywhere, [key(.escape)])]),
-      KeyRow("quit", [command(.quit, control("q"), control("w"))]),
+      KeyRow("quit", [windowCommand(.quit, control("q"), control("w"))]),
     ])
 }
