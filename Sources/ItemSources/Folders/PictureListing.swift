@@ -14,67 +14,6 @@ import Synchronization
 package final class PictureListing: Sendable {
   package typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, PictureID>
 
-  /// A list to show.
-  package struct Found: Sendable {
-    package var snapshot: Snapshot
-    /// The months of a list that is sorted by date, which are the sections; nil for other orders.
-    package var months: MonthIndex?
-    package var arrangement: Arrangement
-    /// The aspect ratios of the photos of each section, 0 for each that is unknown; none unless the
-    /// arrangement needs them.
-    package var aspectRatios: [PictureMonth: [Float]] = [:]
-    /// The ratings of the photos that have one, as far as they are known.
-    package var ratings: [PictureID: Rating] = [:]
-    /// The photos whose files were written since the last list.
-    package var written: Set<PictureID> = []
-    /// Whether the folders are listed completely.
-    package var isComplete: Bool
-    /// Whether order and aspect ratios are final: no header has to be read.
-    package var isSorted: Bool
-    /// The number of all photos, whether they match the search or not.
-    package var total: Int
-    /// The numbers of files that cannot be shown.
-    package var skipped: SkippedFiles
-    /// The paths of standard input.
-    package var input: InputPaths
-    /// A message for the user about a path that cannot be shown, if there are no photos; nil for none.
-    package var problem: String?
-    /// The key of the listed folder in the session; nil for several paths, and before they are listed.
-    package var key: FolderKey?
-    /// A message for the user about folders whose changes appear late; nil if there are none.
-    package var watchProblem: String?
-    /// The number of calls of ``PictureListing/refresh(renamed:)`` before the folders were listed.
-    package var refreshes = 0
-  }
-
-  /// The search and the sort order.
-  package struct Arrangement: Equatable, Sendable {
-    /// The search that displayed photos match.
-    package var query = PictureQuery()
-    package var order: PictureOrder
-    /// Whether the list begins with the last photo of the order.
-    package var isReversed: Bool
-    /// Whether the aspect ratios of photos are needed.
-    package var needsAspectRatios: Bool
-    /// Whether the ratings of photos are needed.
-    package var needsRatings = false
-
-    package init(order: PictureOrder, isReversed: Bool = false, needsAspectRatios: Bool = false) {
-      self.order = order
-      self.isReversed = isReversed
-      self.needsAspectRatios = needsAspectRatios
-    }
-
-    /// Whether the headers of photos are needed.
-    var needsHeaders: Bool { needsDates || needsAspectRatios || needsRatings }
-
-    /// Whether the dates of photos are needed.
-    var needsDates: Bool { order == .month || query.needsHeaders }
-
-    /// Whether the sizes and times of files are needed.
-    var needsAttributes: Bool { order.needsAttributes || query.needsHeaders }
-  }
-
   /// The state of the listing, which only its queue uses.
   private struct State: Sendable {
     var library: PictureLibrary
@@ -427,33 +366,5 @@ package final class PictureListing: Sendable {
   ) -> [PictureMonth: [Float]] {
     Dictionary(
       uniqueKeysWithValues: sections.map { ($0.month, $0.photos.map(attributes.ratio(of:))) })
-  }
-}
-
-/// The times at which a growing list is reported: intervals double, up to half a minute.
-private struct ReportTimes: Sendable {
-  private var next: ContinuousClock.Instant?
-  private var interval = 0.05
-  private var longest = 30.0
-
-  /// Whether the next report is due.
-  var isDue: Bool { next.map { ContinuousClock.now >= $0 } ?? false }
-
-  /// The time in seconds until the next report is due.
-  var wait: Double {
-    next.map { max(0, (ContinuousClock.now.duration(to: $0)) / .seconds(1)) } ?? 0
-  }
-
-  /// Begins with short intervals.
-  mutating func begin(after first: Double = 0.05, longest: Double = 30) {
-    interval = first
-    self.longest = longest
-    next = .now + .seconds(first)
-  }
-
-  /// Prolongs the interval after a report.
-  mutating func didReport() {
-    interval = min(interval * 2, longest)
-    next = .now + .seconds(interval)
   }
 }
