@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import ItemSources
 import PhotoBrowser
 
 /// What the entries of the menus depend on.
@@ -8,19 +9,24 @@ struct MenuFacts {
   var files: Int?
   /// Whether an item is focused or selected.
   var hasFocus = false
-  var canSort = false
+  /// The sort order, and whether it is reversed; nil if there is none to choose.
+  var order: (order: PictureOrder, isReversed: Bool)?
   /// The arrangement of tiles; nil if there is none to choose.
   var arrangement: TileArrangement?
   var hasColumns = false
+  /// The folders that were shown last.
+  var recent: [String] = []
   var isFullScreen = false
 
   /// The entries for a photo of the grid.
   var itemEntries: [ContextMenu.Entry] {
     let open = entry("Open", .openItem, isEnabled: hasFocus)
+    let compare = entry(
+      "Compare", .command(.comparePhotos), isEnabled: files.map { $0 > 1 } ?? false)
     let all = entry("Select all", .grid(.selectAll))
     let files = files.map { Self.fileEntries($0) } ?? []
     let others = entry("All actions ›", .command(.showMainMenu(nil)))
-    return Self.joined([[open], files, [all], [others]])
+    return Self.joined([[open, self.files == nil ? nil : compare], files, [all], [others]])
   }
 
   /// The entries for the grid as a whole.
@@ -32,7 +38,7 @@ struct MenuFacts {
         entry("Go to a date…", .findDate, isEnabled: isFolder),
       ],
       [
-        submenu("Sort by", .showOrders(nil), .nextOrder, isEnabled: canSort),
+        submenu("Sort by", .showOrders(nil), .nextOrder, isEnabled: order != nil),
         submenu("Arrange in", .showArrangements(nil), .nextTiles, isEnabled: arrangement != nil),
         entry("Larger photos", .addColumns(-1), isEnabled: hasColumns),
         entry("Smaller photos", .addColumns(1), isEnabled: hasColumns),
@@ -44,6 +50,8 @@ struct MenuFacts {
       [
         entry("Open photos…", .command(.choose(.photos))),
         entry("Open folder…", .command(.choose(.folders))),
+        recent.isEmpty
+          ? nil : ContextMenu.Entry(title: "Recent folders ›", action: .command(.showRecent(nil))),
         entry("List again", .command(.listAgain), isEnabled: isFolder),
       ],
       [
@@ -61,16 +69,36 @@ struct MenuFacts {
   var allEntries: [ContextMenu.Entry] {
     guard let files, files > 0 else { return gridEntries }
     let open = entry("Open", .openItem, isEnabled: hasFocus)
-    let photos = Self.joined([[open], Self.fileEntries(files)])
+    let compare = entry("Compare", .command(.comparePhotos), isEnabled: files > 1)
+    let photos = Self.joined([[open, compare], Self.fileEntries(files)])
     var grid = gridEntries.filter { $0.action != .command(.file(.undo)) }
     if !grid.isEmpty { grid[0].startsGroup = true }
     return photos + grid
   }
 
-  /// The sort orders.
+  /// The sort orders and their directions.
   var orderEntries: [ContextMenu.Entry] {
-    [entry("Next sort order", .command(.nextOrder))].compactMap(\.self)
+    guard let order else { return [] }
+    let orders = PictureOrder.allCases.map {
+      var entry = ContextMenu.Entry(title: $0.title, action: .command(.order($0)))
+      entry.isChosen = $0 == order.order
+      return entry
+    }
+    let directions = [false, true].map { isReversed in
+      let isChosen = isReversed == order.isReversed
+      var entry = ContextMenu.Entry(
+        title: order.order.direction(isReversed: isReversed),
+        action: isChosen ? .command(.order(order.order)) : .command(.reverseOrder))
+      if !isChosen { entry.trigger = KeyBindings.trigger(of: .command(.reverseOrder)) }
+      entry.isChosen = isChosen
+      entry.startsGroup = !isReversed
+      return entry
+    }
+    return orders + directions
   }
+
+  /// The folders that were shown last.
+  var recentEntries: [ContextMenu.Entry] { ContextMenu.entries(forFolders: recent) }
 
   /// The arrangements of tiles.
   var arrangementEntries: [ContextMenu.Entry] {

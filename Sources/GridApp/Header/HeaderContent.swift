@@ -22,7 +22,8 @@ struct HeaderContent: Equatable {
   /// The number of items, or of the selected ones.
   var count: String {
     guard selected > 0 else { return heading.count }
-    return ["\(selected.grouped) selected", selectedSize].compactMap(\.self).joined(separator: " · ")
+    return ["\(selected.grouped) selected", selectedSize].compactMap(\.self).joined(
+      separator: " · ")
   }
 
   /// The parts at the end of the header, the last one first; those further back are left out first.

@@ -63,7 +63,8 @@ struct HeaderLayout: Equatable {
       end -= Self.spacing
     }
     let places = content.heading.places
-    let number = content.count.isEmpty ? 0 : width(content.count, Self.countStyle) + 2 * Self.padding
+    let number =
+      content.count.isEmpty ? 0 : width(content.count, Self.countStyle) + 2 * Self.padding
     let last = places.count - 1
     let title = places.isEmpty ? 0 : width(places[last].title, Self.titleStyle) + 2 * Self.padding
     let room = end - Self.margin

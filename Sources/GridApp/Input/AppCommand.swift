@@ -65,6 +65,8 @@ enum AppCommand: Hashable, Sendable {
   case showOrders(Point?)
   /// Shows the menu of arrangements at a point; nil for that of the menu before.
   case showArrangements(Point?)
+  /// Shows the menu of the folders that were shown last, at a point; nil for that of the menu before.
+  case showRecent(Point?)
   /// Adds a marker to the recording.
   case mark(String)
 
@@ -79,7 +81,8 @@ enum AppCommand: Hashable, Sendable {
   /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
   var endsDrags: Bool {
     switch self {
-    case .file, .beginRenaming, .showMenu, .showMainMenu, .showOrders, .showArrangements, .choose:
+    case .file, .beginRenaming, .showMenu, .showMainMenu, .showOrders, .showArrangements,
+      .showRecent, .choose:
       true
     default: false
     }

@@ -87,6 +87,7 @@ extension Application {
       let corner = Point(x: window.size.width, y: window.frame(of: header)?.maxY ?? 0)
       show(menuFacts.allEntries, at: point ?? corner)
     case .showOrders(let point): show(menuFacts.orderEntries, at: point ?? menu.point)
+    case .showRecent(let point): show(menuFacts.recentEntries, at: point ?? menu.point)
     case .showArrangements(let point): show(menuFacts.arrangementEntries, at: point ?? menu.point)
     }
     window.setNeedsDisplay()
@@ -235,7 +236,8 @@ extension Application {
     let view = scenes.view
     var facts = MenuFacts(files: files.isAvailable ? files.files?.count ?? 0 : nil)
     facts.hasFocus = view.focusedIndexPath != nil || view.hasSelection
-    facts.canSort = scenes.scene is any ArrangeableScene
+    facts.order = (scenes.scene as? any SortableScene).map { ($0.order, $0.isReversed) }
+    facts.recent = session.recentFolders()
     facts.arrangement = (scenes.scene as? any TiledScene)?.arrangement
     facts.hasColumns = scenes.scene is any ColumnScene
     facts.isFullScreen = window.isFullScreen

@@ -9,7 +9,7 @@ final class ComparisonElement: WindowElement {
   /// Called with commands for the app.
   var onCommand: (AppCommand) -> Void = { _ in }
 
-  private var pictures: PictureComparison?
+  private var comparison: PictureComparison?
   private var input = ViewerInput(in: .comparison)
   private let scenes: SceneHost
   private let sizes: PictureSizes
@@ -35,13 +35,13 @@ final class ComparisonElement: WindowElement {
   private static let maximumCount = 1_000
 
   /// Whether photos are compared.
-  var isOpen: Bool { pictures != nil }
+  var isOpen: Bool { comparison != nil }
 
   /// The captions of the photos, the left one first; none while it is closed.
-  var captions: [ViewerCaption] { pictures?.captions ?? [] }
+  var captions: [ViewerCaption] { comparison?.captions ?? [] }
 
   /// The zoom of both photos; nil while it is closed.
-  var zoom: PictureZoom? { pictures?.zoom }
+  var zoom: PictureZoom? { comparison?.zoom }
 
   /// Shows the first two selected photos.
   ///
@@ -53,9 +53,9 @@ final class ComparisonElement: WindowElement {
     let view = scenes.view
     let selected = view.indexPathsForSelectedItems.prefix(Self.maximumCount)
       .compactMap { view.itemIndex(at: $0).flatMap(gallery.picture) }
-    pictures = PictureComparison(
+    comparison = PictureComparison(
       selected, in: scenes.context, sizes: sizes, window: window, textureLimit: textureLimit)
-    guard pictures != nil else {
+    guard comparison != nil else {
       return "Select two photos or more to compare them: Ctrl and a click selects another one"
     }
     input = ViewerInput(in: .comparison)
@@ -65,14 +65,14 @@ final class ComparisonElement: WindowElement {
 
   /// Shows the grid again, with its selection.
   func close() {
-    pictures?.release()
-    pictures = nil
+    comparison?.release()
+    comparison = nil
   }
 
   /// Adapts to another window size, in device pixels.
   func resize(to size: PixelSize) {
     window = size
-    pictures?.resize(to: size)
+    comparison?.resize(to: size)
   }
 
   /// Performs the action of a key or of a menu.
@@ -94,7 +94,7 @@ final class ComparisonElement: WindowElement {
   }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
-    pictures?.draw(in: context.size, into: &list)
+    comparison?.draw(in: context.size, into: &list)
   }
 
   var isOpaque: Bool { isOpen }
@@ -103,13 +103,13 @@ final class ComparisonElement: WindowElement {
   func cursor(_ context: ElementContext) -> PointerCursor? { .arrow }
 
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {
-    guard let pictures else { return false }
+    guard let comparison else { return false }
     switch event {
     case .axis(let axis):
-      input.handle(axis, context.modifiers, for: pictures)
+      input.handle(axis, context.modifiers, for: comparison)
       return true
     case .gesture(let gesture):
-      input.handle(gesture, for: pictures)
+      input.handle(gesture, for: comparison)
       return true
     case .filesDropped(let paths):
       onCommand(.open(paths))
@@ -117,7 +117,7 @@ final class ComparisonElement: WindowElement {
     default: break
     }
     let event = event.withLatinText(context.latinText)
-    let outcome = input.handle(event, for: pictures)
+    let outcome = input.handle(event, for: comparison)
     perform(outcome)
     // The text of a key without an action may be a shortcut.
     return outcome != .ignored
@@ -129,11 +129,11 @@ final class ComparisonElement: WindowElement {
     return isOpen
   }
 
-  func nextChange(after time: FrameTime) -> FrameTime? { pictures?.nextFrame(after: time) }
+  func nextChange(after time: FrameTime) -> FrameTime? { comparison?.nextFrame(after: time) }
 
-  func update(at time: FrameTime) -> Bool { pictures?.playAnimations(at: time) ?? false }
+  func update(at time: FrameTime) -> Bool { comparison?.playAnimations(at: time) ?? false }
 
-  func advance(to showTime: FrameTime) { pictures?.update() }
+  func advance(to showTime: FrameTime) { comparison?.update() }
 
   func description(_ context: ElementContext) -> ElementDescription? {
     let captions = captions

@@ -64,7 +64,8 @@ package struct InputPaths: Sendable {
     guard count > 0 else {
       return "standard input: contains no path; pipe paths of photos into it, one on each line"
     }
-    let unread = missing.count > 0 ? ", and \(missing.count) cannot be read, such as \(missing.first)" : ""
+    let unread =
+      missing.count > 0 ? ", and \(missing.count) cannot be read, such as \(missing.first)" : ""
     return "standard input: none of \(count) paths is a photo\(unread)"
   }
 }

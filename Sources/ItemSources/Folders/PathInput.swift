@@ -8,7 +8,7 @@ import Synchronization
 /// A thread reads them, so that only a listing waits for the other program. Paths that were read are
 /// kept: each listing begins with the first one. Safe to use from all threads.
 package final class PathInput: Sendable {
-  /// The argument of the command line that stands for standard input.
+  /// The argument of the command line for standard input.
   package static let argument = "-"
 
   /// Whether standard input is a terminal, on which no program writes paths.

@@ -25,15 +25,6 @@ package enum PictureOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name in a header or a menu.
-  package var shortTitle: String {
-    switch self {
-    case .name: "Name"
-    case .month: "Date"
-    case .size: "Size"
-    }
-  }
-
   /// The next order; the first one follows the last.
   package var next: PictureOrder {
     let all = Self.allCases

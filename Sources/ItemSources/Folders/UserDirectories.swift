@@ -15,7 +15,9 @@ package struct UserDirectories {
   package var home: String? { absolute(environment["HOME"]).map(Self.withoutSlash) }
 
   /// The folder of the user's pictures; nil if there is none.
-  package var pictures: String? { picturesPath.flatMap { PictureFolder.mayBeFolder($0) ? $0 : nil } }
+  package var pictures: String? {
+    picturesPath.flatMap { PictureFolder.mayBeFolder($0) ? $0 : nil }
+  }
 
   /// The path of the folder of the user's pictures, whether it exists or not; nil if the user has none.
   ///

@@ -437,7 +437,7 @@ extension PhotosScene: HeadedScene {
     SceneHeading(
       places: places,
       count: SceneHeading.count(shown: shownCount, of: total, isListing: isListing),
-      order: listing.arrangement.order.shortTitle, arrangement: arrangement.shortTitle)
+      order: listing.arrangement.order.title, arrangement: arrangement.shortTitle)
   }
 
   private var currentPlaces: [SceneHeading.Place] {

@@ -57,8 +57,8 @@ extension EndToEnd.Untimed {
         var keys: [String] = []
         for letter in "cprtdubne12678si" {
           keys += ["alt+\(letter)", "super+\(letter)", "ctrl+alt+\(letter)"]
-          // Ctrl C copies, R records, S sorts, T shows the techniques.
-          if !"crst".contains(letter) { keys.append("ctrl+\(letter)") }
+          // Ctrl C copies, E compares, R records, S sorts, T shows the techniques.
+          if !"cerst".contains(letter) { keys.append("ctrl+\(letter)") }
         }
         keys += ["alt+q", "super+q", "alt+slash", "ctrl+slash", "alt+Left", "ctrl+Tab"]
         try await display.use(app, ["key"] + keys)

@@ -107,7 +107,9 @@ extension EndToEnd.Untimed {
       async throws
     {
       let app = try ChildProcess(
-        ["script", "--quiet", "--return", "--command", "\(try Repository.binary()) -", "/dev/null"],
+        [
+          "script", "--quiet", "--return", "--command", "\(try Repository.binary()) -", "/dev/null",
+        ],
         environment: ProcessInfo.processInfo.environment)
       let outcome = try await app.finish()
       #expect(outcome.status == 1)

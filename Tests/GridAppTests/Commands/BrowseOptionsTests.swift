@@ -1,4 +1,5 @@
 import Demos
+import Glibc
 import ItemSources
 import Testing
 
@@ -69,5 +70,12 @@ struct BrowseOptionsTests {
   func `only the scene of photos reads standard input`(arguments: [String]) throws {
     #expect(throws: (any Error).self) { try BrowseOptions.parse(arguments + ["-"]) }
     #expect(try BrowseOptions.parse(["--scene", "photos", "-"]).readsInput)
+  }
+
+  @Test func `a path that cannot be shown is explained in a window only for the desktop`() throws {
+    #expect(try !options("/gone").explainsProblems)
+    #expect(try options("--pictures", "/gone").explainsProblems == (isatty(STDERR_FILENO) == 0))
+    #expect(try !options("--pictures", "/gone", "--duration=2").explainsProblems)
+    #expect(try !options("--pictures", "/gone", "--screenshot=a.png").explainsProblems)
   }
 }

@@ -165,8 +165,9 @@ struct ContextMenuTests {
   }
 
   @Test func `the menu of everything has the actions of photos and of the grid, each once`() {
-    var facts = MenuFacts(files: 2, hasFocus: true, canSort: true, hasColumns: true)
+    var facts = MenuFacts(files: 2, hasFocus: true, hasColumns: true)
     facts.arrangement = .rows
+    facts.recent = ["/a"]
     let all = facts.allEntries
     let actions = all.map(\.action)
     #expect(Set(actions).count == actions.count)
@@ -174,6 +175,17 @@ struct ContextMenuTests {
     #expect(parts.subtracting(actions) == [.command(.showMainMenu(nil))])
     #expect(all.contains { $0.title == "Rename…" && !$0.isEnabled })
     #expect(MenuFacts(files: 0).allEntries == MenuFacts(files: 0).gridEntries)
+  }
+
+  @Test func `the menu of orders has marks at the order and its direction, and reverses it`() {
+    var facts = MenuFacts(files: 0)
+    facts.order = (.month, true)
+    let entries = facts.orderEntries
+    #expect(
+      entries.map(\.title) == ["Name", "Date", "Size", "newest first", "oldest first"])
+    #expect(entries.map(\.isChosen) == [false, true, false, false, true])
+    #expect(entries[0].action == .command(.order(.name)))
+    #expect(entries[3].action == .command(.reverseOrder))
   }
 
   @Test func `the chosen arrangement has a mark, beside which all titles begin`() throws {

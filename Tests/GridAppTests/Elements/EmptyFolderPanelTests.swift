@@ -28,7 +28,9 @@ struct EmptyFolderPanelTests {
       height: size.height)
     var list = DrawList()
     panel.draw(in: frame, theme: .dark, measuring: fixture.context.text, into: &list)
-    let texts = list.commands.compactMap { if case .text(let text, _, _) = $0 { text } else { nil } }
+    let texts = list.commands.compactMap {
+      if case .text(let text, _, _) = $0 { text } else { nil }
+    }
     return (frame, texts)
   }
 

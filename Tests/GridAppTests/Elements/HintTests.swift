@@ -90,7 +90,8 @@ final class HintTests {
     #expect(text() == nil)
   }
 
-  @Test func `the hint of an open photo ends with another photo, a zoom or the grid`() async throws {
+  @Test func `the hint of an open photo ends with another photo, a zoom or the grid`() async throws
+  {
     for event in [key(.right), key(.plus, .control), key(.escape)] {
       scene.openedPicture = .file("20")
       viewer.sceneDidChange()

@@ -285,7 +285,8 @@ struct FileActionsTests {
     #expect(viewer.source == nil)
   }
 
-  @Test func `an open photo is renamed and stays open, and undo brings the name back`() async throws {
+  @Test func `an open photo is renamed and stays open, and undo brings the name back`() async throws
+  {
     view.focusedIndexPath = path(0)
     #expect(press(.enter) == nil && press(.function(2)) == .beginRenaming)
     #expect(actions.beginRenaming() == "a.jpg")

@@ -51,7 +51,8 @@ struct HeaderLayoutTests {
         String(repeating: "m", count: .random(in: 1...30, using: &random))
       }
       var content = content(places: names)
-      content.selected = Bool.random(using: &random) ? Int.random(in: 1...99_999, using: &random) : 0
+      content.selected =
+        Bool.random(using: &random) ? Int.random(in: 1...99_999, using: &random) : 0
       let size = Size(width: .random(in: 120...4_000, using: &random).rounded(), height: 44)
       let layout = HeaderLayout(content, in: size, measuring: type)
       let mirrored = HeaderLayout(content, in: size, measuring: type, isMirrored: true)

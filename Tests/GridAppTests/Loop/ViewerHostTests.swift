@@ -296,7 +296,8 @@ struct ViewerHostTests {
     #expect(!viewer.isOpen && !viewer.isExpected, "it starts once")
   }
 
-  @Test func `a slideshow from the start begins with the given photo, also while others are listed`()
+  @Test
+  func `a slideshow from the start begins with the given photo, also while others are listed`()
     throws
   {
     let scene = try PlainScene(items: 400)

@@ -220,7 +220,8 @@ struct SessionTests {
     #expect(after.order == "name" && after.place == before.place)
   }
 
-  @Test func `a window that the command line fills the screen with is restored, and not remembered`()
+  @Test
+  func `a window that the command line fills the screen with is restored, and not remembered`()
     throws
   {
     let file = file

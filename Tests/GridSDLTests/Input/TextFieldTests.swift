@@ -205,7 +205,8 @@ struct TextFieldTests {
     }
     let selected = commands()
     let order = try [
-      #require(selected.firstIndex(where: isSelection)), #require(selected.firstIndex(where: isText)),
+      #require(selected.firstIndex(where: isSelection)),
+      #require(selected.firstIndex(where: isText)),
     ]
     #expect(order[0] < order[1])
     _ = field.press(.end, [])

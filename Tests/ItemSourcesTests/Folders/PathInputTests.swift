@@ -85,7 +85,8 @@ final class PathInputTests {
     write("1.jpg", "10.jpg")
     let second = try await log.wait { $0.total == 3 }
     #expect(second.names == ["10.jpg", "2.jpg", "1.jpg"] && !second.found.isComplete)
-    #expect(second.found.snapshot.itemIdentifiers.starts(with: first.found.snapshot.itemIdentifiers))
+    #expect(
+      second.found.snapshot.itemIdentifiers.starts(with: first.found.snapshot.itemIdentifiers))
     end()
     #expect(try await log.wait().names == ["10.jpg", "2.jpg", "1.jpg"])
   }
@@ -105,7 +106,7 @@ final class PathInputTests {
     #expect(found.names == ["3.jpg", "4.jpg"] && !found.found.isComplete)
     write("1.jpg")
     _ = try await log.wait { $0.total == 3 }
-    log.listing.arrangement.filter = "4"
+    log.listing.arrangement.query = PictureQuery("4")
     write("2.jpg")
     #expect(try await log.wait { $0.total == 4 }.names == ["4.jpg"])
   }

@@ -38,7 +38,7 @@ struct PhotosSceneTests {
       return scene.pictureCount == 1
     }
     #expect(scene.notice == nil && !scene.offersOtherFolders)
-    scene.showItems(named: "b")
+    scene.showItems(matching: "b")
     try await until {
       try fixture.frame(scene)
       return scene.notice != nil

@@ -324,9 +324,9 @@ extension KeyBindings {
   private static let finding = KeyGroup(
     title: "Find and sort",
     introduction: """
-      Type a part of a file's name to see only the photos whose names contain it: the first letter opens \
-      the field. Words such as type:raw, camera:nikon, year:2019 or rating:3 filter further. Esc shows all of \
-      them again. If they are sorted by month, the scroll bar shows the years.
+      Type a part of a name: the first letter opens the field. Words such as type:raw, camera:nikon, \
+      year:2019 or rating:3 filter further. Esc shows all photos again. Sorted by month, the scroll bar shows \
+      the years.
       """,
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
