@@ -25,6 +25,9 @@ extension CollectionView {
   /// - Complexity: O(1); after an update once that of ``indexPathsForSelectedItems``.
   public var numberOfSelectedItems: Int { states.selectedCount }
 
+  /// Another number after each change of the selection, for what is computed from it.
+  package var selectionGeneration: Int { states.selectionGeneration }
+
   /// Returns whether an item is selected.
   ///
   /// - Complexity: O(1).

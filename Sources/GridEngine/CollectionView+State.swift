@@ -10,6 +10,8 @@ protocol ItemStates: AnyObject {
   var hasSelection: Bool { get }
   /// The number of selected items.
   var selectedCount: Int { get }
+  /// Another number after each change of the selection.
+  var selectionGeneration: Int { get }
   func selectItem(at path: IndexPath, by gesture: SelectionGesture)
   /// Selects or deselects an item; the others keep their state.
   func setSelected(_ isSelected: Bool, at path: IndexPath)

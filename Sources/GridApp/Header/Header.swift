@@ -21,8 +21,15 @@ final class Header: WindowElement {
   private(set) var hovered: HeaderPart?
   private(set) var pressed: HeaderPart?
 
+  private let selectionSize: SelectionSize
+
   /// Creates the header of a window's scenes.
-  init(over scenes: SceneHost) { self.scenes = scenes }
+  ///
+  /// - Parameter wake: Ends the sleep of the event loop; called on another thread.
+  init(over scenes: SceneHost, wake: @escaping @Sendable () -> Void = {}) {
+    self.scenes = scenes
+    selectionSize = SelectionSize(wake: wake)
+  }
 
   /// The height in points. Smaller type keeps it.
   private var height: Double { (20 + 24 * max(1, scenes.view.environment.textScale)).rounded() }
@@ -48,6 +55,11 @@ final class Header: WindowElement {
   private func update(to scene: any HeadedScene, isResized: Bool, in context: ElementContext) {
     var next = HeaderContent(heading: scene.heading)
     next.selected = scene.collectionView.numberOfSelectedItems
+    if next.selected > 0, let scene = scene as? any FileScene {
+      next.selectedSize = selectionSize.text(
+        count: next.selected, generation: scene.collectionView.selectionGeneration
+      ) { scene.selectedFiles }
+    }
     next.canFind = scene is any SearchableScene
     if scene is any ColumnScene {
       let most = min(ColumnChoice.range.upperBound, max(1, Int(context.size.width / 40)))
@@ -70,7 +82,9 @@ final class Header: WindowElement {
       isMoving: view.motion.isMoving, at: showTime)
   }
 
-  func needsFrame(at time: FrameTime) -> Bool { band.isSettling(height: height) }
+  func needsFrame(at time: FrameTime) -> Bool {
+    band.isSettling(height: height) || selectionSize.hasResult
+  }
 
   // MARK: Input
 

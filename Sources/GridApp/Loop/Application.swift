@@ -100,7 +100,7 @@ final class Application {
       [unowned factory] in factory.paths
     }
     inspector = LayoutInspector(over: scenes)
-    header = Header(over: scenes)
+    header = Header(over: scenes, wake: window.wake)
     capture = ReplayCapture(onNotice: messages.report)
     self.window = window
     self.input = input

@@ -55,6 +55,8 @@ extension DiffableDataSource: ItemStates {
     selectionPivot = item
   }
 
+  var selectionGeneration: Int { selection.generation }
+
   var selectedCount: Int { selection.count(in: current) }
 
   var selectedPaths: [IndexPath] {

@@ -9,7 +9,8 @@ final class IndexPathStates: ItemStates {
 
   var focusedPath: IndexPath?
   var hoveredPath: IndexPath?
-  private var selected: Set<IndexPath> = []
+  private var selected: Set<IndexPath> = [] { didSet { selectionGeneration += 1 } }
+  private(set) var selectionGeneration = 0
   /// The item at which a selected range starts.
   private var pivot: IndexPath?
 

@@ -14,6 +14,8 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     var count: Int
   }
 
+  /// The number of changes.
+  private(set) var generation = 0
   private var base: SnapshotItems?
   /// The selected items outside the ranges.
   private var added: Set<ItemID> = []
@@ -98,6 +100,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Selects an item, or deselects it if it is selected.
   mutating func toggle(_ item: ItemID) {
     counted = nil
+    generation += 1
     if contains(item) {
       added.remove(item)
       if isInBase(item) { removed.insert(item) }
@@ -158,6 +161,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Deselects all items.
   mutating func removeAll() {
     (base, counted) = (nil, nil)
+    generation += 1
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
   }
@@ -165,6 +169,9 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Removes added items that no longer exist, so that they are not selected if they are inserted
   /// again.
   mutating func forgetMissing(from snapshot: Snapshot) {
-    for item in added where snapshot.indexPath(of: item) == nil { added.remove(item) }
+    for item in added where snapshot.indexPath(of: item) == nil {
+      added.remove(item)
+      generation += 1
+    }
   }
 }

@@ -52,7 +52,7 @@ struct HelpPanelTests {
     for group in KeyBindings.groups {
       for part in [group.introduction] + group.rows.flatMap({ [$0.keys, $0.meaning] }) {
         // A wrapped row consists of several lines.
-        let words = part.split(separator: " ").map(String.init)
+        let words = part.split { " :".contains($0) }.map(String.init)
         #expect(
           words.allSatisfy { word in seen.contains { $0.contains(word) } }, "\(part) in \(size)")
       }

@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import SceneTestSupport
 import Scenes
+import TestSupport
 import Testing
 
 @testable import GridApp
@@ -117,6 +118,17 @@ struct HeaderTests {
     #expect(texts.contains("2 selected") && !texts.contains("3 photos"))
     #expect(try click(.trash) == .command(.file(.moveToTrash)))
     #expect(try click(.clear) == .command(.clearSelection))
+  }
+
+  @Test func `the size of the selected files follows their number`() async throws {
+    view.selectItem(at: IndexPath(item: 0, section: 0))
+    #expect(texts.contains("1 selected"))
+    // The files contain their names, of five bytes.
+    try await until { texts.contains("1 selected · 5 bytes") }
+    view.selectItem(at: IndexPath(item: 2, section: 0))
+    #expect(texts.contains("1 selected"), "another file")
+    view.selectItem(at: IndexPath(item: 1, section: 0), by: .toggle)
+    try await until { texts.contains("2 selected · 10 bytes") }
   }
 
   @Test func `without a header the grid has the whole window`() {
