@@ -32,6 +32,9 @@ package protocol FileScene: Scene {
   /// - Parameter areRestored: Whether they were moved back.
   func refreshFiles(areRestored: Bool)
 
+  /// Reads the ratings of files again after the app has written them.
+  func refreshRatings(of paths: [String])
+
   /// Lists the files again after one was renamed, and moves the focus to its item.
   func refreshFiles(renamed path: String, to newPath: String)
 }

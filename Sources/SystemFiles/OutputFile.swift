@@ -28,6 +28,31 @@ package enum OutputFile {
     throw SystemError(code: code)
   }
 
+  /// Writes a whole document to a new hidden file in the folder of another one, and to the disk, for a
+  /// caller that renames it. Removes an incomplete file.
+  ///
+  /// - Parameter path: The path of the other file as a string of ``SourcePath``.
+  /// - Returns: The path of the new file.
+  package static func writeNew(
+    _ bytes: [UInt8], nextTo path: String, mode: mode_t
+  ) throws(SystemError) -> String {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    var new = SourcePath.cString(folder + ".gridapp-XXXXXX")
+    let descriptor = unsafe mkstemp(&new)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var code = fchmod(descriptor, mode) == 0 ? 0 : errno
+    if code == 0 { code = ByteOutput.write(bytes, to: descriptor).code }
+    // Otherwise a file system may rename the file before it writes the content.
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    guard code == 0 else {
+      unsafe unlink(new)
+      throw SystemError(code: code)
+    }
+    return SourcePath.string(fromBytes: new.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
   /// Whether a descriptor is of a regular file, not of a device or a pipe.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()

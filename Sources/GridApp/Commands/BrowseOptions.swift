@@ -69,6 +69,12 @@ struct BrowseOptions: ParsableArguments {
   var arrange = TileArrangement.grid
 
   @Option(
+    help: ArgumentHelp(
+      "Where ratings (Alt 0 to Alt 5) are written: off, or sidecar, files next to photos (.xmp); by default as the "
+        + "settings state, or else off.", valueName: "place"))
+  var ratings: RatingStorage?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Window size in points, at least 160x120; by default that of the last run, or 1280x800.",
@@ -266,6 +272,9 @@ struct BrowseOptions: ParsableArguments {
   /// The overlay at the start: as requested, or as the last run left it. From the menu of the desktop,
   /// which requests ``pictures``, it is off at first.
   var initialHUD: HUDMode { hud ?? userSettings.hud ?? (pictures ? .off : .compact) }
+
+  /// Where ratings are written.
+  var ratingStorage: RatingStorage { ratings ?? userSettings.ratings ?? .off }
 
   /// Whether a person uses the window, instead of a script.
   var isInteractive: Bool { duration == nil && replay == nil }

@@ -12,6 +12,7 @@ extension CornerRounding: ExpressibleByArgument {}
 extension DecodePlace: ExpressibleByArgument {}
 extension HUDMode: ExpressibleByArgument {}
 extension PictureOrder: ExpressibleByArgument {}
+extension RatingStorage: ExpressibleByArgument {}
 extension RendererChoice: ExpressibleByArgument {}
 extension SceneName: ExpressibleByArgument {}
 extension SizingStrategy: ExpressibleByArgument {}

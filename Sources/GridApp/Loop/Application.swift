@@ -93,6 +93,7 @@ final class Application {
       scenes, viewer, clipboard: window.clipboard,
       decoder: ImageFileDecoder(format: format, workers: sandbox.workers),
       wake: window.wake)
+    files.ratings = options.ratingStorage
     chooser = ChooserService(
       wake: window.wake, parent: { [unowned window] in window.portalName })
     techniquesPanel = TechniquesElement(techniques) { [unowned factory] in factory.latency }

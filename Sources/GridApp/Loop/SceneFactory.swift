@@ -74,7 +74,7 @@ final class SceneFactory {
       place: session.place(in: paths), arrangement: options.arrange,
       input: paths.contains(PathInput.argument) ? input : nil,
       explainsProblems: isFirst && options.explainsProblems, headers: pictures.headers,
-      environment: environment, wake: window.wake)
+      ratings: options.ratingStorage, environment: environment, wake: window.wake)
     let isRemote = paths.first.map(RemoteAddress.isRemote) ?? false
     return try request.makeScene(
       of: isRemote ? [] : paths.filter { $0 != PathInput.argument }, in: context)

@@ -9,6 +9,9 @@ nonisolated extension UserSettings {
     set { self["hud"] = newValue?.rawValue }
   }
 
+  /// Where ratings are written; nil for the default. A line of the user, which the app never writes.
+  var ratings: RatingStorage? { self["ratings"].flatMap(RatingStorage.init) }
+
   /// Whether the hint of the first start was shown.
   var isHintShown: Bool {
     get { self["hint"] == "shown" }

@@ -82,6 +82,8 @@ final class ViewerHost: OpenPicture {
   /// The source of the open photo; nil if none is open, or if it is closing.
   var source: ImageSource? { isOpening ? viewer?.source : nil }
 
+  func detailsDidChange(of paths: [String]) { sizes.refresh(paths.map { .file($0) }) }
+
   /// Whether the information panel is shown for an open photo. It stays so for the next photos.
   private(set) var isInfoShown = false
 

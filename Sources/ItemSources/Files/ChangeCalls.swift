@@ -183,6 +183,8 @@ extension FileActionError: MessageValue {
     case .invalidName(let name): (11, name, "", 0)
     case .refused(let path, let code): (12, path, "", code)
     case .silent(let path): (13, path, "", 0)
+    case .unreadableSidecar(let path): (14, path, "", 0)
+    case .sidecarChanged(let path): (15, path, "", 0)
     }
   }
 
@@ -214,6 +216,8 @@ extension FileActionError: MessageValue {
     case 11: self = .invalidName(path)
     case 12: self = .refused(path, code: code)
     case 13: self = .silent(path)
+    case 14: self = .unreadableSidecar(path)
+    case 15: self = .sidecarChanged(path)
     default: throw MalformedMessage()
     }
   }

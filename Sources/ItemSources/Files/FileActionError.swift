@@ -28,6 +28,10 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
   case invalidName(String)
   /// The server of a share does not answer. The change may still be made.
   case silent(String)
+  /// A sidecar is no document of XMP whose rating can be changed.
+  case unreadableSidecar(String)
+  /// Another program has written a sidecar meanwhile.
+  case sidecarChanged(String)
   /// The system refused the change.
   case refused(String, code: Int32)
 
@@ -52,6 +56,10 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
       "“\(name)”: a name has no slash and at most 255 bytes, and does not begin with a dot"
     case .silent(let path):
       "\(name(path)): its share does not answer, and may still make the change; look again later"
+    case .unreadableSidecar(let path):
+      "\(name(path)) is no XMP file that can be changed; rate the photo in the program that wrote it"
+    case .sidecarChanged(let path):
+      "\(name(path)) was changed by another program; its rating stays"
     case .refused(let path, let code):
       "\(name(path)): \(Self.reason(code)); check the permissions of its folder"
     }

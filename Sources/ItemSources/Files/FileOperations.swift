@@ -35,6 +35,9 @@ package final class FileOperations: Sendable {
     case restored([String])
     /// A file has another path; undone if it has its old one again. The paths are as they are listed.
     case renamed(from: String, to: String, isUndone: Bool)
+    /// The ratings of files, by their listed paths, were written; nil if they are those from before
+    /// again.
+    case rated([String], Rating?)
     /// There is nothing to undo.
     case nothingToUndo
     /// Some files were not changed; the error is that of the first.
@@ -44,6 +47,7 @@ package final class FileOperations: Sendable {
   private enum Change: Sendable {
     case trashed([TrashedFile])
     case renamed(RenamedFile)
+    case rated([RatedFile])
   }
 
   private let trash: Trash
@@ -111,6 +115,21 @@ package final class FileOperations: Sendable {
     }
   }
 
+  /// States a rating in the sidecars of photos.
+  package func rate(_ files: FileSelection, _ rating: Rating) {
+    queue.async { [self] in
+      var rated: [RatedFile] = []
+      let errors = attempt(files.listedPaths) { path throws(FileActionError) in
+        rated.append(try make(RateCall(path: path, rating: rating)))
+      }
+      if !rated.isEmpty {
+        remember(.rated(rated))
+        onOutcome(.rated(rated.map(\.listed), rating))
+      }
+      report(errors)
+    }
+  }
+
   /// Undoes the last change that has not been undone. Files that cannot be moved back stay where
   /// they are, and can be tried again, except those that are gone.
   package func undo() {
@@ -121,8 +140,25 @@ package final class FileOperations: Sendable {
       case .trashed(let files):
         restore(files)
       case .renamed(let file): undo(file)
+      case .rated(let files): undo(files)
       }
     }
+  }
+
+  private func undo(_ files: [RatedFile]) {
+    var restored: [String] = []
+    var left: [RatedFile] = []
+    let errors = attempt(files) { file throws(FileActionError) in
+      do throws(FileActionError) {
+        restored.append(try make(UndoRatingCall(file: file)))
+      } catch {
+        if error.canBeTriedAgain { left.append(file) }
+        throw error
+      }
+    }
+    if !left.isEmpty { remember(.rated(left)) }
+    if !restored.isEmpty { onOutcome(.rated(restored, nil)) }
+    report(errors)
   }
 
   private func undo(_ file: RenamedFile) {

@@ -5,6 +5,8 @@ package enum FileAction: Hashable, Sendable {
   /// Offers the files to other programs through the clipboard.
   case copy
   case moveToTrash
+  /// Gives the photos stars.
+  case rate(Rating)
   /// Undoes the last change of files.
   case undo
   /// Opens the files with the desktop's default program.

@@ -24,6 +24,8 @@ package final class FileActions {
   private var moves: [Int: ([Int]) -> Void] = [:]
   private var moveCount = 0
   private let decoder: ImageFileDecoder
+  /// Where ratings are written; nowhere by default.
+  package var ratings = RatingStorage.off
   /// The photo that is being renamed.
   private var renamed: String?
 
@@ -86,6 +88,12 @@ package final class FileActions {
     switch action {
     case .copy: return copy(files)
     case .moveToTrash: moveToTrash(files)
+    case .rate(let rating):
+      guard ratings == .sidecar else {
+        return
+          "Ratings are only read; start with --ratings sidecar to write them to files next to photos"
+      }
+      operations.rate(files, rating)
     case .undo: break
     case .open, .chooseProgram, .openWith:
       guard files.count <= ExternalProgram.maximumFiles else {
@@ -245,6 +253,11 @@ package final class FileActions {
       fileScene?.refreshFiles(renamed: old, to: new)
       let name = FileName(ofPath: new).description
       return isUndone ? "Rename undone: \(name)" : "Renamed to \(name)"
+    case .rated(let paths, let rating):
+      fileScene?.refreshRatings(of: paths)
+      viewer.detailsDidChange(of: paths)
+      guard let rating else { return "Rating of \(Self.photos(paths)) undone" }
+      return "\(Self.photos(paths)): \(rating.title ?? "no stars")"
     case .nothingToUndo: return "There is nothing to undo"
     case .failed(1, let error): return error.description
     case .failed(let count, let error):

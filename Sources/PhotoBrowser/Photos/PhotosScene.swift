@@ -338,6 +338,8 @@ extension PhotosScene: FileScene {
     listing.refresh()
   }
 
+  func refreshRatings(of paths: [String]) { listing.readRatings(of: paths) }
+
   func refreshFiles(renamed path: String, to newPath: String) {
     let number = listing.refresh(renamed: (path, newPath))
     awaitedFile = (newPath, number)

@@ -6,6 +6,9 @@ package protocol OpenPicture: AnyObject {
   /// The source of the open photo; nil if none is open, or if it is closing.
   var source: ImageSource? { get }
 
+  /// Reads the properties of photos again, of which those that are known have changed.
+  func detailsDidChange(of paths: [String])
+
   /// Shows the next photo instead of the open one, whose file is being moved away; the previous one
   /// after the last, and the grid if there is no other.
   ///

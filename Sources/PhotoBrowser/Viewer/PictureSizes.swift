@@ -36,6 +36,11 @@ package final class PictureSizes {
   /// Uses the details of a photo for another source too, because its file was renamed.
   func copy(_ source: ImageSource, to other: ImageSource) { values.copy(source, to: other) }
 
+  /// Reads the details of photos again, if they are known.
+  package func refresh(_ sources: some Sequence<ImageSource>) {
+    for source in sources where values[source] != nil { ask(source, again: true) }
+  }
+
   /// Applies the results. Called in the update phase of a frame.
   func deliver() { values.deliver() }
 }

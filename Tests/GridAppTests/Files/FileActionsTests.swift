@@ -106,6 +106,32 @@ struct FileActionsTests {
     #expect(view.focusedIndexPath == path(2))
   }
 
+  @Test func `stars are written if the user wants that, and undone`() async throws {
+    view.selectItem(at: path(0))
+    view.selectItem(at: path(1), by: .range)
+    guard case .file(let action) = press(.character("4"), .alt) else {
+      Issue.record("Alt 4 has no action")
+      return
+    }
+    #expect(actions.perform(action)?.contains("--ratings sidecar") == true)
+    #expect(try names == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+    actions.ratings = .sidecar
+    #expect(actions.perform(action) == nil)
+    #expect(try await message() == "2 photos: 4 stars")
+    #expect(try names == ["a.jpg", "a.jpg.xmp", "b.jpg", "b.jpg.xmp", "c.jpg", "d.jpg"])
+    view.clearSelection()
+    view.focusedIndexPath = path(0)
+    #expect(press(.enter) == nil && viewer.source != nil)
+    #expect(press(.character("0"), .alt) == .file(.rate(.none)))
+    #expect(actions.perform(.rate(.none)) == nil)
+    #expect(try await message() == "a.jpg: no stars")
+    #expect(actions.perform(.undo) == nil)
+    #expect(try await message() == "Rating of a.jpg undone")
+    #expect(actions.perform(.undo) == nil)
+    #expect(try await message() == "Rating of 2 photos undone")
+    #expect(try names == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+  }
+
   @Test func `a renamed photo keeps the focus, and a name that exists is refused`() async throws {
     view.focusedIndexPath = path(0)
     #expect(actions.beginRenaming() == "a.jpg")

@@ -46,12 +46,27 @@ struct ChangeCallsTests {
     #expect(FileRename.exists(photo) && !FileRename.exists(folder.file("b.jpg")))
   }
 
+  @Test func `a photo that another process rated has its old rating again from a third one`() throws
+  {
+    let sidecar = photo + ".xmp"
+    for (stars, isNew) in zip(Rating.range, [true] + Array(repeating: false, count: 6)) {
+      let rating = try #require(Rating(stars))
+      let file = try make(RateCall(path: photo, rating: rating))
+      #expect(file.isNew == isNew && file.listed == photo)
+      #expect(Sidecar.rating(ofPhotoAt: photo) == rating)
+      #expect(try make(UndoRatingCall(file: file)) == photo)
+      #expect(FileRename.exists(sidecar) != isNew)
+      // The next one changes it.
+      _ = try make(RateCall(path: photo, rating: .none))
+    }
+  }
+
   @Test func `each error arrives`() throws {
     let errors: [FileActionError] = [
       .missing("a"), .exists("a"), .folderMissing("a"), .missingInTrash("a"), .replacedInTrash("a"),
       .replaced("a"), .isFolder("a"), .inTrash("a"), .noTrash("a", reason: "b"),
       .trashRefused("a", folder: "b", code: 13), .cannotKeepOthers("a"), .invalidName("a"),
-      .silent("a"), .refused("a", code: 30),
+      .silent("a"), .refused("a", code: 30), .unreadableSidecar("a"), .sidecarChanged("a"),
     ]
     for error in errors {
       let answer = Result<String, FileActionError>.failure(error)

@@ -75,4 +75,31 @@ struct PhotosArrangementTests {
     #expect(scene.goToDate("2019") == nil)
     #expect(scene.goToDate("2018-05") == "No photos of 2018-05; the nearest are of February 2019")
   }
+
+  @Test func `a search by stars finds photos, whose ratings are known and said`() async throws {
+    let scene = try await scene(["IMG_20190301_101010.jpg": 1, "b.jpg": 2, "c.jpg": 3]) {
+      $0.order = .month
+      $0.headers = PictureHeaders { path in
+        let stars = path.hasSuffix("b.jpg") ? -1 : path.hasSuffix("c.jpg") ? 0 : 4
+        return PictureHeader(
+          width: 1, height: 1, orientation: 1, exposureDate: "2019:03:01",
+          rating: Rating(stars) ?? .none)
+      }
+    }
+    #expect(ratings(in: scene).sorted() == [-1, 0, 4])
+    let values = Set((0..<3).map { scene.accessibilityValue(of: IndexPath(item: $0, section: 0)) })
+    #expect(values == ["March 2019, 4 stars", "March 2019, Rejected", "March 2019"])
+    scene.showItems(matching: "rating:1")
+    try await expect(["IMG_20190301_101010.jpg"], in: scene)
+    #expect(ratings(in: scene) == [4])
+    #expect(scene.rating(of: IndexPath(item: 7, section: 7)) == .none)
+    scene.showItems(matching: "rating:5 img")
+    try await expect([], in: scene)
+    #expect(scene.notice == "No photo matches the search")
+  }
+
+  private func ratings(in scene: PhotosScene) -> [Int] {
+    (0..<scene.pictureCount).compactMap(scene.collectionView.indexPath(ofItem:))
+      .map { scene.rating(of: $0).stars }
+  }
 }

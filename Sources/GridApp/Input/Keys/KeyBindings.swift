@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import ItemSources
 import Lab
 import Scenes
 
@@ -215,6 +216,12 @@ extension KeyBindings {
       KeyRow(
         "move to the trash; undo",
         [command(.file(.moveToTrash), key(.delete)), command(.file(.undo), control("z"))]),
+      KeyRow(
+        "give stars, or none",
+        [1, 2, 3, 4, 5, 0].compactMap(Rating.init(_:)).map { rating in
+          command(
+            .file(.rate(rating)), key(.character(Character("\(rating.stars)")), .alt))
+        }),
       KeyRow("drag to another program", pointer: "drag from a photo"),
       KeyRow(
         "open elsewhere; choose the program",
@@ -324,9 +331,9 @@ extension KeyBindings {
   private static let finding = KeyGroup(
     title: "Find and sort",
     introduction: """
-      Type a part of a name: the first letter opens the field. Words such as type:raw, camera:nikon, \
-      year:2019 or rating:3 filter further. Esc shows all photos again. Sorted by month, the scroll bar shows \
-      the years.
+      Type a part of a name to see only such photos: the first letter opens the field. Words such as \
+      type:raw, camera:nikon, year:2019 or rating:3 filter. Esc shows all again. By month, the scroll \
+      bar shows the years.
       """,
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),

@@ -1,6 +1,7 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import ItemSources
 import SceneTestSupport
 import Scenes
 import Testing
@@ -103,14 +104,20 @@ struct KeyBindingsTests {
     #expect(count == 24)
   }
 
-  @Test func `key combinations with Alt or Super have no action, except for Alt Enter`() {
+  @Test func `key combinations with Alt or Super have no action, except for Alt Enter and stars`() {
     for key in Self.keys {
       for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
         for place in [KeyBinding.Place.grid, .picture] {
           let action = KeyBindings.action(for: .key(key, modifiers), in: place)
           // File managers show the properties of a file so.
           let showsInfo = key == .enter && modifiers == .alt && place == .picture
-          #expect(action == (showsInfo ? .command(.toggleInfo) : nil), "\(key) \(modifiers)")
+          var expected: KeyAction? = showsInfo ? .command(.toggleInfo) : nil
+          if case .character(let character) = key, modifiers == .alt,
+            let stars = Int(String(character)), stars <= 5
+          {
+            expected = Rating(stars).map { .command(.file(.rate($0))) }
+          }
+          #expect(action == expected, "\(key) \(modifiers)")
         }
       }
     }
