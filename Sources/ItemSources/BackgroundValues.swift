@@ -52,6 +52,9 @@ import GridEngine
     if let value = known[source] { known[other] = .some(value) }
   }
 
+  /// Whether there are results to apply.
+  package var hasResults: Bool { !mailbox.isEmpty }
+
   /// Applies the results. Called in the update phase of a frame.
   package func deliver() {
     for answer in mailbox.takeAll() {

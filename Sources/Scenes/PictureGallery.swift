@@ -28,6 +28,15 @@ package protocol PictureGallery: Scene {
   var openedPicture: ImageSource? { get }
 }
 
+extension SceneHost {
+  /// Returns the photo of an item; nil if the scene has no photos.
+  package func picture(of item: IndexPath) -> GalleryPicture? {
+    (scene as? any PictureGallery).flatMap { gallery in
+      view.itemIndex(at: item).flatMap(gallery.picture(at:))
+    }
+  }
+}
+
 extension PictureGallery {
   package var openedPicture: ImageSource? { nil }
 }

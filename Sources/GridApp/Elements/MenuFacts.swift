@@ -115,7 +115,7 @@ struct MenuFacts {
     return Self.joined([
       files,
       [
-        entry("Rotate", .rotate(1)), entry("Information", .command(.toggleInfo)),
+        entry("Rotate", .rotate(1)),
         entry("Slideshow", .command(.toggleSlideshow)),
         entry(
           isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
@@ -134,6 +134,7 @@ struct MenuFacts {
       entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
       copy,
       entry("Rename…", .command(.beginRenaming), isEnabled: count == 1),
+      entry("Information", .command(.toggleInfo), isEnabled: hasAny),
       entry(
         count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
         .command(.file(.moveToTrash)), isEnabled: hasAny),

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import PhotoBrowser
 import Scenes
 
 /// What is known about a photo without opening it, next to a pointer that rests on it.
@@ -20,21 +21,29 @@ final class Tooltip: WindowElement {
   var isCovered: (Point) -> Bool = { _ in false }
 
   private let scenes: SceneHost
+  private let sizes: PictureSizes
   /// The position of a pointer that has moved, and the time since which it rests there.
   private var rest: (point: Point, since: FrameTime)?
-  private var shown: (item: IndexPath, point: Point, lines: [String])?
+  private var shown: (item: IndexPath, point: Point, picture: GalleryPicture)?
   private var isDirty = false
 
   /// Creates the tooltip of the items of a scene.
-  init(over scenes: SceneHost) { self.scenes = scenes }
+  ///
+  /// - Parameter sizes: Provides the details of photos.
+  init(over scenes: SceneHost, sizes: PictureSizes) {
+    self.scenes = scenes
+    self.sizes = sizes
+  }
 
   func place(in context: ElementContext) -> ElementPlace { .window }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
     isDirty = false
     guard let shown else { return }
-    let styles = shown.lines.indices.map { style(ofLine: $0, context.theme) }
-    let sizes = zip(shown.lines, styles).map {
+    let facts = sizes.facts(of: shown.picture)
+    let lines = [facts.rows[0].value, facts.summary].filter { !$0.isEmpty }
+    let styles = lines.indices.map { style(ofLine: $0, context.theme) }
+    let sizes = zip(lines, styles).map {
       context.text.size(of: $0, style: $1, width: nil, maximumLines: 1)
     }
     let text = Size(
@@ -45,7 +54,7 @@ final class Tooltip: WindowElement {
       panel.insetBy(dx: -1, dy: -1), context.theme.secondaryText.withAlpha(70), cornerRadius: 9)
     list.fill(panel, context.theme.panel.withAlpha(255), cornerRadius: 8)
     var line = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
-    for (index, string) in shown.lines.enumerated() {
+    for (index, string) in lines.enumerated() {
       line.size.height = sizes[index].height
       list.text(string, in: line, style: styles[index])
       line.origin.y += sizes[index].height
@@ -116,12 +125,9 @@ final class Tooltip: WindowElement {
     guard let rest, time >= rest.since.advanced(bySeconds: Self.delay) else { return false }
     self.rest = nil
     guard scenes.scene is any FileScene, !scenes.view.motion.isMoving,
-      let item = item(at: rest.point)
+      let item = item(at: rest.point), let picture = scenes.picture(of: item)
     else { return false }
-    let name = scenes.view.cellForItem(at: item)?.accessibilityLabel ?? ""
-    let lines = [name, scenes.scene.accessibilityValue(of: item)].filter { !$0.isEmpty }
-    guard !lines.isEmpty else { return false }
-    shown = (item, rest.point, lines)
+    shown = (item, rest.point, picture)
     isDirty = true
     return true
   }

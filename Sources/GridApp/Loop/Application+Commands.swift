@@ -40,7 +40,12 @@ extension Application {
       help.toggle(in: shownPlace)
       hint.remove()
     case .toggleFullScreen: window.isFullScreen.toggle()
-    case .toggleInfo: viewer.toggleInfo()
+    case .toggleInfo:
+      if viewer.isOpen {
+        viewer.toggleInfo()
+      } else if let message = information.toggle() {
+        messages.show(message)
+      }
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }
     case .comparePhotos: if let message = comparison.open() { messages.show(message) }
     case .leave: break

@@ -33,6 +33,7 @@ final class Application {
   let emptyFolder: EmptyFolder
   let inspector: LayoutInspector
   let header: Header
+  let information: ItemInformation
   let capture: ReplayCapture
   private let fileLimit: FileLimit
   /// The spans of decode threads, for a trace.
@@ -102,6 +103,7 @@ final class Application {
     }
     inspector = LayoutInspector(over: scenes)
     header = Header(over: scenes, wake: window.wake)
+    information = ItemInformation(over: scenes, sizes: pictures.sizes)
     capture = ReplayCapture(onNotice: messages.report)
     self.window = window
     self.input = input
@@ -133,8 +135,9 @@ final class Application {
     push(inspector.legend)
     push(scenes.placeBubble(of: input))
     push(header)
+    push(information)
     push(TitleService(of: window, scenes, viewer))
-    let tooltip = Tooltip(over: scenes)
+    let tooltip = Tooltip(over: scenes, sizes: pictures.sizes)
     tooltip.isCovered = isCovered
     push(tooltip)
     push(viewer)

@@ -50,12 +50,13 @@ final class PictureServices {
 }
 
 extension PictureServices: WindowElement {
-  /// Finished downloads are waiting for a frame.
-  func needsFrame(at time: FrameTime) -> Bool { remote?.hasPending == true }
+  /// Whether finished downloads or headers are waiting for a frame.
+  func needsFrame(at time: FrameTime) -> Bool { remote?.hasPending == true || sizes.hasResults }
 
   func willMove(to showTime: FrameTime) { remote?.deliver() }
 
   func advance(to showTime: FrameTime) {
+    sizes.deliver()
     if let message = sandbox.takeMessage() { onMessage(message) }
   }
 }

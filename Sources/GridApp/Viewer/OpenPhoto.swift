@@ -75,12 +75,7 @@ extension ViewerHost: WindowElement {
         part: .information,
         place: { ($0.size(fitting: $1.room.width, measuring: $1.text), .corner(.topRight)) },
         draw: { $0.draw(in: $1.frame, theme: $1.theme, measuring: $1.text, into: &$2) },
-        description: { panel in
-          let rows = panel.facts.rows.map { "\($0.label): \($0.value)" }
-          var description = ElementDescription(.text, label: rows.joined(separator: "\n"))
-          description.identity = ""
-          return description
-        }),
+        description: { $0.description }),
       of: { [unowned self] in infoPanel })
   }
 
@@ -95,5 +90,15 @@ extension ViewerHost: WindowElement {
         },
         draw: { $0.draw(in: $1.frame, theme: $1.theme, into: &$2) }),
       of: { [unowned self] in zoomIndicator.text == nil ? nil : zoomIndicator })
+  }
+}
+
+extension InfoPanel {
+  /// The rows for screen readers.
+  var description: ElementDescription {
+    let rows = facts.rows.map { "\($0.label): \($0.value)" }
+    var description = ElementDescription(.text, label: rows.joined(separator: "\n"))
+    description.identity = ""
+    return description
   }
 }

@@ -55,6 +55,12 @@ package struct PictureFacts: Equatable {
     self.rows = rows
   }
 
+  /// The date and the size of the file in a line; empty while they are unknown.
+  package var summary: String {
+    rows.filter { ["Taken", "Modified", "File"].contains($0.label) }.map(\.value)
+      .joined(separator: " · ")
+  }
+
   /// Returns the folder of a path or an address; nil for the root folder's files and for a name alone.
   package static func folder(of path: String, home: String?) -> String? {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }

@@ -1,5 +1,6 @@
 import GridEngine
 import ItemSources
+import Scenes
 
 /// The upright sizes and other details of photos, read from the headers of their files in the background.
 package final class PictureSizes {
@@ -41,6 +42,16 @@ package final class PictureSizes {
     for source in sources where values[source] != nil { ask(source, again: true) }
   }
 
+  /// Returns what is known about a photo, and requests what is not.
+  package func facts(of picture: GalleryPicture) -> PictureFacts {
+    ask(picture.source)
+    return PictureFacts(
+      name: picture.name, source: picture.source, details: details(of: picture.source))
+  }
+
+  /// Whether there are results to apply.
+  package var hasResults: Bool { values.hasResults }
+
   /// Applies the results. Called in the update phase of a frame.
-  func deliver() { values.deliver() }
+  package func deliver() { values.deliver() }
 }

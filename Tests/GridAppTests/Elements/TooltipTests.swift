@@ -5,6 +5,7 @@ import Testing
 
 @testable import GridApp
 @testable import GridSDL
+@testable import PhotoBrowser
 
 /// Tests the tooltip over the photos of a real folder.
 @MainActor
@@ -15,7 +16,7 @@ struct TooltipTests {
 
   init() async throws {
     photos = try await FolderFixture(["a.jpg", "b.jpg"], columns: 2)
-    tooltip = Tooltip(over: photos.scenes)
+    tooltip = Tooltip(over: photos.scenes, sizes: PictureSizes(wake: {}) { _ in nil })
   }
 
   private func time(_ seconds: Double) -> FrameTime {

@@ -238,6 +238,7 @@ extension KeyBindings {
           command(.file(.showInFolder), control("l")),
           inPicture(.command(.file(.showInFolder)), letter("l")),
         ]),
+      KeyRow("information about a photo", [command(.toggleInfo, key(.enter, .alt))]),
       KeyRow("list the photos again", [inGrid(.command(.listAgain), function(5))]),
       KeyRow(
         "show other photos; other folders",
@@ -286,7 +287,7 @@ extension KeyBindings {
         ]),
       KeyRow(
         "information: date, camera, histogram",
-        [inPicture(.command(.toggleInfo), letter("i"), aliases: [key(.enter, .alt)])]),
+        [inPicture(.command(.toggleInfo), letter("i"))]),
       KeyRow(
         "start or stop the slideshow", [inPicture(.command(.toggleSlideshow), letter("w"))]),
       KeyRow(

@@ -110,7 +110,7 @@ struct KeyBindingsTests {
         for place in [KeyBinding.Place.grid, .picture] {
           let action = KeyBindings.action(for: .key(key, modifiers), in: place)
           // File managers show the properties of a file so.
-          let showsInfo = key == .enter && modifiers == .alt && place == .picture
+          let showsInfo = key == .enter && modifiers == .alt
           var expected: KeyAction? = showsInfo ? .command(.toggleInfo) : nil
           if case .character(let character) = key, modifiers == .alt,
             let stars = Int(String(character)), stars <= 5
