@@ -40,9 +40,9 @@ extension CompositionalLayout {
       guard frame.intersects(rect) else { return }
       body(LayoutInspection(part: part, frame: coordinates.content(frame)))
     }
-    forEachSection(meeting: rect) { section, placement in
-      for part in section.outline(at: placement.start) { report(part.part, part.frame) }
-      section.forEachGroup(meeting: rect, at: placement.start) { report(.group, $0) }
+    forEachSection(meeting: rect, countsOverhang: true) { section, placement in
+      for part in section.outline(at: placement) { report(part.part, part.frame) }
+      section.forEachGroup(meeting: rect, at: placement) { report(.group, $0) }
     }
     forEachElement(in: rect, visibleBounds: coordinates.content(visibleBounds)) { attributes in
       guard attributes.element.category == .cell else { return }
@@ -55,36 +55,21 @@ extension CompositionalLayout {
     let rows = section(attributes.indexPath.section)?.0.measuredRows
     return rows?.items.size(ofItem: attributes.indexPath.item) == nil ? .fixedCell : .measuredCell
   }
-
-  private func forEachSection(
-    meeting rect: Rect, _ body: (SectionLayout, SectionLayout.Placement) -> Void
-  ) {
-    let axis = configuration.scrollDirection
-    let low = rect.start(along: axis) - stack.overhang.after - 1
-    var index = stack.firstSection(endingAfter: low, in: sections)
-    while index < sections.count, stack.starts[index] <= rect.end(along: axis) {
-      if let (section, placement) = section(index) { body(section, placement) }
-      index += 1
-    }
-  }
 }
 
 extension SectionLayout {
-  /// Returns the frame of a section and the area inside its insets; the section begins at `start`.
-  fileprivate func outline(at start: Double) -> [LayoutInspection] {
+  /// Returns the frame of a section and the area inside its insets.
+  fileprivate func outline(at placement: Placement) -> [LayoutInspection] {
     let axis = plan.frame.scrollAxis
     let insets = plan.frame.insets
-    let across = plan.frame.container[axis.cross]
-    let whole = Rect(
-      origin: Point(along: axis, start, cross: 0),
-      size: Size(along: axis, extent, cross: across))
+    let whole = frame(at: placement)
     let content = Rect(
       origin: Point(
-        along: axis, start + boundary.coreStart + insets.start(along: axis),
-        cross: insets.start(along: axis.cross)),
+        along: axis, placement.start + boundary.coreStart + insets.start(along: axis),
+        cross: placement.crossStart + insets.start(along: axis.cross)),
       size: Size(
         along: axis, max(0, core - insets.total(along: axis)),
-        cross: max(0, across - insets.total(along: axis.cross))))
+        cross: max(0, whole.size[axis.cross] - insets.total(along: axis.cross))))
     return [
       LayoutInspection(part: .section, frame: whole),
       LayoutInspection(part: .sectionContent, frame: content),
@@ -93,15 +78,15 @@ extension SectionLayout {
 
   /// Calls `body` with the frames of the groups that may intersect `rect`.
   fileprivate func forEachGroup(
-    meeting rect: Rect, at start: Double, _ body: (Rect) -> Void
+    meeting rect: Rect, at placement: Placement, _ body: (Rect) -> Void
   ) {
     let axis = plan.frame.groupAxis
-    let origin = plan.frame.isOrthogonal ? groupsStart : start + groupsStart
+    let origin = plan.frame.isOrthogonal ? groupsStart : placement.start + groupsStart
     let low = rect.start(along: axis) - origin
     let high = max(low, rect.end(along: axis) - origin)
     for index in rows.rows(meeting: low...high) {
       let row = rows.row(index)
-      body(Rect(origin: corner(of: row, start: start), size: row.solution.size))
+      body(Rect(origin: corner(of: row, at: placement), size: row.solution.size))
     }
   }
 }

@@ -12,24 +12,31 @@ extension CompositionalLayout {
   package func forEachItemRange(
     in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void
   ) {
-    forEachSection(meeting: rect) { section, start in
-      let placement = SectionLayout.Placement(section: section, start: start)
-      if let items = sections[section]?.items(in: rect, at: placement) { body(section, items) }
+    forEachSection(meeting: rect) { section, placement in
+      if let items = section.items(in: rect, at: placement) { body(placement.section, items) }
     }
   }
 
-  /// Calls `body` with the index and the start of each section that may intersect `rect`. Elements that
-  /// extend beyond their section do not count.
+  /// Calls `body` with each section of the rows that may intersect `rect`, and its position.
   ///
+  /// - Parameters:
+  ///   - rect: A rectangle of the content, in points.
+  ///   - countsOverhang: Whether elements that extend beyond their section count, with a point for rounding;
+  ///     `false` by default.
+  ///   - body: Receives a section and its position.
   /// - Complexity: O(log *s* + *m*) for *s* sections, where *m* is the number of sections found.
-  func forEachSection(meeting rect: Rect, _ body: (_ section: Int, _ start: Double) -> Void) {
+  func forEachSection(
+    meeting rect: Rect, countsOverhang: Bool = false,
+    _ body: (SectionLayout, SectionLayout.Placement) -> Void
+  ) {
     let stack = stack
     let axis = configuration.scrollDirection
-    let high = rect.end(along: axis)
-    var section = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
-    while section < sections.count, stack.starts[section] <= high {
-      body(section, stack.starts[section])
-      section += 1
+    let (after, before) =
+      countsOverhang ? (stack.overhang.after + 1, stack.overhang.before + 1) : (0, 0)
+    let found = stack.sections(
+      from: rect.start(along: axis) - after, to: rect.end(along: axis) + before)
+    for index in found {
+      if let section = sections[index] { body(section, stack.placement(of: index)) }
     }
   }
 
@@ -38,16 +45,9 @@ extension CompositionalLayout {
   /// - Complexity: O(log *n* + *r*), where *r* is the number of items in the rows that the rectangle
   ///   meets. Computes no attributes.
   package func itemIntervals(in rect: Rect) -> ItemIntervals {
-    let stack = stack
-    let axis = configuration.scrollDirection
-    let low = rect.start(along: axis) - stack.overhang.after - 1
-    let high = rect.end(along: axis) + stack.overhang.before + 1
     var found = ItemIntervals()
-    var section = stack.firstSection(endingAfter: low, in: sections)
-    while section < sections.count, stack.starts[section] <= high {
-      let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
-      sections[section]?.appendItems(intersecting: rect, at: placement, to: &found)
-      section += 1
+    forEachSection(meeting: rect, countsOverhang: true) { section, placement in
+      section.appendItems(intersecting: rect, at: placement, to: &found)
     }
     return found
   }
@@ -68,7 +68,7 @@ extension SectionLayout {
   ) {
     for index in rows(in: rect, at: placement) {
       let row = rows.row(index)
-      let corner = corner(of: row, start: placement.start)
+      let corner = corner(of: row, at: placement)
       var start: Int?
       for slot in 0..<row.itemCount {
         let frame = plan.grid.aligned(

@@ -59,8 +59,8 @@ extension CompositionalLayout {
   ///   O(1) without orthogonal sections.
   package func forEachOrthogonalSection(meeting rect: Rect, _ body: (Int) -> Void) {
     guard hasOrthogonalSections else { return }
-    forEachSection(meeting: rect) { section, _ in
-      if sections[section]?.plan.frame.isOrthogonal == true { body(section) }
+    forEachSection(meeting: rect) { section, placement in
+      if section.plan.frame.isOrthogonal { body(placement.section) }
     }
   }
 

@@ -11,21 +11,27 @@ extension CompositionalLayout {
   package func forEachElement(
     in rect: Rect, visibleBounds: Rect, _ body: (LayoutAttributes) -> Void
   ) {
-    let stack = stack
-    let axis = configuration.scrollDirection
-    let low = rect.start(along: axis) - stack.overhang.after - 1
-    let high = rect.end(along: axis) + stack.overhang.before + 1
-    let first = stack.firstSection(endingAfter: low, in: sections)
-    visit(rect, from: first, to: high, visibleBounds) { element in
+    let visible = visibleRange(visibleBounds)
+    func report(_ element: LayoutAttributes) {
       if element.frame.intersects(rect) { body(element) }
     }
+    forEachSection(meeting: rect, countsOverhang: true) { section, placement in
+      var placement = placement
+      placement.visible = visible
+      section.forEachElement(in: rect, at: placement, report)
+    }
+    forEachBoundaryItem(visible: visible, report)
   }
 
   /// Calls `body` once for each element of the layout.
   ///
   /// - Complexity: O(*n*); for tests and for exporting a layout.
   package func forEachElement(visibleBounds: Rect, _ body: (LayoutAttributes) -> Void) {
-    visit(nil, from: 0, to: .infinity, visibleBounds, body)
+    let visible = visibleRange(visibleBounds)
+    for (index, section) in sections.enumerated() {
+      section?.forEachElement(in: nil, at: stack.placement(of: index, visible: visible), body)
+    }
+    forEachBoundaryItem(visible: visible, body)
   }
 
   /// Returns the layout attributes of an item's cell; `nil` if there is no such item.
@@ -36,20 +42,10 @@ extension CompositionalLayout {
     return section.attributes(ofItem: path.item, at: placement)
   }
 
-  /// Visits the sections from `first` that begin before `high`, and the layout's boundary items.
-  private func visit(
-    _ rect: Rect?, from first: Int, to high: Double, _ visibleBounds: Rect,
-    _ body: (LayoutAttributes) -> Void
+  /// Calls `body` with the layout's own boundary items.
+  private func forEachBoundaryItem(
+    visible: ClosedRange<Double>, _ body: (LayoutAttributes) -> Void
   ) {
-    let stack = stack
-    let visible = visibleRange(visibleBounds)
-    var section = first
-    while section < sections.count, stack.starts[section] <= high {
-      let placement = SectionLayout.Placement(
-        section: section, start: stack.starts[section], visible: visible)
-      sections[section]?.forEachElement(in: rect, at: placement, body)
-      section += 1
-    }
     for index in stack.boundary.placements.indices {
       body(boundaryAttributes(index, visible: visible))
     }
@@ -82,7 +78,7 @@ extension CompositionalLayout {
   /// Returns a section that shows items, with its position.
   func section(_ index: Int) -> (SectionLayout, SectionLayout.Placement)? {
     guard sections.indices.contains(index), let section = sections[index] else { return nil }
-    return (section, SectionLayout.Placement(section: index, start: stack.starts[index]))
+    return (section, stack.placement(of: index))
   }
 
   /// Returns the index of one of the layout's own boundary items.
@@ -121,20 +117,18 @@ extension CompositionalLayout {
 
 extension CompositionalLayout {
   package func forEachEmptySection(
-    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void
+    meeting rect: Rect, _ body: (_ section: Int, _ frame: Rect) -> Void
   ) {
-    let stack = stack
     let axis = configuration.scrollDirection
     let end = rect.end(along: axis)
-    var index = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
-    while index < sections.count, stack.starts[index] <= end {
-      if let section = sections[index], section.itemCount == 0 {
-        let start = stack.starts[index]
-        // The rest of the viewport after the last section belongs to it.
-        let isLast = index == sections.count - 1
-        body(index, start...max(start + section.extent, isLast ? end : start))
+    forEachSection(meeting: rect) { section, placement in
+      guard section.itemCount == 0 else { return }
+      var frame = section.frame(at: placement)
+      // The rest of the viewport after the last section belongs to it.
+      if placement.section == sections.count - 1 {
+        frame.size[axis] = max(frame.size[axis], end - placement.start)
       }
-      index += 1
+      body(placement.section, frame)
     }
   }
 }

@@ -12,15 +12,8 @@ extension CompositionalLayout {
   /// - Complexity: O(log *n* + *m*), where *m* is the number of cells in the groups at the edges of
   ///   `rect`.
   package func forEachUnmeasuredSibling(outside rect: Rect, _ body: (LayoutAttributes) -> Void) {
-    let stack = stack
-    let axis = configuration.scrollDirection
-    let low = rect.start(along: axis)
-    let high = rect.end(along: axis)
-    var section = stack.firstSection(endingAfter: low - stack.overhang.after - 1, in: sections)
-    while section < sections.count, stack.starts[section] <= high {
-      let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
-      sections[section]?.forEachUnmeasuredSibling(outside: rect, at: placement, body)
-      section += 1
+    forEachSection(meeting: rect, countsOverhang: true) { section, placement in
+      section.forEachUnmeasuredSibling(outside: rect, at: placement, body)
     }
   }
 }
@@ -34,7 +27,7 @@ extension SectionLayout {
     let axis = plan.frame.scrollAxis
     for index in rows(in: rect, at: placement) {
       let row = rows.row(index)
-      let corner = corner(of: row, start: placement.start)
+      let corner = corner(of: row, at: placement)
       let low = rect.start(along: axis) - corner[axis]
       let high = rect.end(along: axis) - corner[axis]
       guard row.itemCount > 1 || plan.frame.isOrthogonal,

@@ -71,10 +71,8 @@ package protocol SolvedLayout: AnyObject {
   /// Returns the lengths that pinned headers and footers cover at both ends of the viewport, from the
   /// leading edge or the top, when an item is next to them.
   func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double)
-  /// Calls `body` with each section without items that may intersect `rect`, and its range along the
-  /// scroll direction, from the leading edge or the top.
-  func forEachEmptySection(
-    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void)
+  /// Calls `body` with each section without items that may intersect `rect`, and its frame.
+  func forEachEmptySection(meeting rect: Rect, _ body: (_ section: Int, _ frame: Rect) -> Void)
 
   // MARK: Measuring
 
@@ -165,9 +163,7 @@ extension SolvedLayout {
     attributes(ofItemAt: IndexPath(item: 0, section: section))?.frame.start(along: scrollDirection)
   }
   func pinnedExtents(aroundItemAt path: IndexPath) -> (start: Double, end: Double) { (0, 0) }
-  func forEachEmptySection(
-    meeting rect: Rect, _ body: (_ section: Int, _ range: ClosedRange<Double>) -> Void
-  ) {}
+  func forEachEmptySection(meeting rect: Rect, _ body: (_ section: Int, _ frame: Rect) -> Void) {}
   func forEachUnmeasuredSibling(outside rect: Rect, _ body: (LayoutAttributes) -> Void) {}
   func updateEstimates() -> Bool { false }
   func orthogonalRow(ofSection section: Int) -> OrthogonalRow? { nil }

@@ -135,6 +135,7 @@ public struct RandomLayouts {
     var section = LayoutSection(group: chance(8) ? customGroup() : group())
     section.contentInsets = insets()
     section.interGroupSpacing = points(0...12)
+    if chance(3) { section.crossExtent = points(0...250) }
     if chance(4) {
       section.orthogonalScrollingBehavior =
         OrthogonalScrollingBehavior.allCases.randomElement(using: &random)!

@@ -185,14 +185,13 @@ extension SolvedLayout {
   private func emptySection(
     under point: Point, nearerThan limit: Double?, _ visibleBounds: Rect
   ) -> Int? {
-    let position = point[scrollDirection]
     var nearest: (section: Int, distance: Double)?
-    forEachEmptySection(meeting: visibleBounds) { section, range in
-      let distance = max(range.lowerBound - position, position - range.upperBound, 0)
+    forEachEmptySection(meeting: visibleBounds) { section, frame in
+      let distance = frame.squaredDistance(to: point)
       if distance < nearest?.distance ?? .infinity { nearest = (section, distance) }
     }
     guard let nearest else { return nil }
-    return limit.map { nearest.distance * nearest.distance < $0 } ?? true ? nearest.section : nil
+    return limit.map { nearest.distance < $0 } ?? true ? nearest.section : nil
   }
 }
 

@@ -13,6 +13,14 @@ public struct LayoutSection: Sendable {
   public var contentInsets: DirectionalEdgeInsets = .zero
   /// The container insets that are added; those of the layout by default.
   public var contentInsetsReference: ContentInsetsReference = .automatic
+  /// The extent of the section across the scroll direction, in points, with its insets; `nil`, the
+  /// default, for that of the container.
+  ///
+  /// Consecutive sections with an extent share a row while they fit, with the spacing between sections
+  /// between them. The row is as long as the longest of them. Fractions of the container's width refer
+  /// to the extent of the section. The insets of ``contentInsetsReference`` are around the row instead of
+  /// each section. A section that scrolls orthogonally always has a row of its own.
+  public var crossExtent: Double?
   /// The spacing between groups, in points; 0 by default.
   public var interGroupSpacing: Double = 0
   /// Whether and how groups scroll across the scroll direction of the layout; `none` by default.

@@ -184,16 +184,18 @@ extension BoundarySolver.Solution {
   /// - Parameters:
   ///   - index: The index of the item.
   ///   - start: The start of the section or layout, in layout coordinates.
+  ///   - crossStart: Its start across the scroll direction.
   ///   - core: The extent of the insets and groups.
   ///   - visible: The visible range along the scroll direction.
   func attributes(
-    _ index: Int, start: Double, section: Int, core: Double, visible: ClosedRange<Double>,
-    axis: Axis, grid: PixelGrid
+    _ index: Int, start: Double, crossStart: Double = 0, section: Int, core: Double,
+    visible: ClosedRange<Double>, axis: Axis, grid: PixelGrid
   ) -> LayoutAttributes {
     let placement = placements[index]
     let item = placement.item
     var frame = placement.frame
     frame.origin[axis] += start
+    frame.origin[axis.cross] += crossStart
     var zIndex = item.zIndex
     if item.pinToVisibleBounds, placement.side != .center {
       let coreStart = start + coreStart

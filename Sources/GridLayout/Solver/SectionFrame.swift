@@ -8,7 +8,10 @@ struct SectionFrame: Hashable, Sendable {
   /// The axis along which groups repeat: the scroll axis, or the cross axis in an orthogonal
   /// section.
   let groupAxis: Axis
+  /// The size of the container, or of the section's part of it.
   let container: Size
+  /// The part of the container that the section requests; `nil` for a section with a row of its own.
+  let rowRequest: SectionRows.Request?
   /// The insets of the section and of its reference.
   let insets: DirectionalEdgeInsets
   /// The base of the fractions of the section's group.
@@ -26,21 +29,31 @@ struct SectionFrame: Hashable, Sendable {
     scrollAxis = configuration.scrollDirection
     let isOrthogonal = section.orthogonalScrollingBehavior != .none
     groupAxis = isOrthogonal ? scrollAxis.cross : scrollAxis
-    container = Size(
+    var container = Size(
       width: LayoutNumber.length(environment.containerSize.width),
       height: LayoutNumber.length(environment.containerSize.height))
     let reference = LayoutNumber.clean(
       environment.insets(
         for: section.contentInsetsReference, layout: configuration.contentInsetsReference))
     var insets = LayoutNumber.clean(section.contentInsets)
-    if scrollAxis == .vertical {
-      insets.leading += reference.leading
-      insets.trailing += reference.trailing
+    if let extent = section.crossExtent, !isOrthogonal {
+      let cross = scrollAxis.cross
+      let low = reference.start(along: cross)
+      let high = max(low, container[cross] - reference.end(along: cross))
+      container[cross] = min(LayoutNumber.length(extent), high - low)
+      rowRequest = SectionRows.Request(extent: container[cross], range: low...high)
     } else {
-      insets.top += reference.top
-      insets.bottom += reference.bottom
+      rowRequest = nil
+      if scrollAxis == .vertical {
+        insets.leading += reference.leading
+        insets.trailing += reference.trailing
+      } else {
+        insets.top += reference.top
+        insets.bottom += reference.bottom
+      }
     }
     self.insets = insets
+    self.container = container
     var base = container
     base[groupAxis.cross] = max(0, base[groupAxis.cross] - insets.total(along: groupAxis.cross))
     groupBase = base
@@ -54,6 +67,7 @@ struct SectionFrame: Hashable, Sendable {
     groupAxis = scrollAxis
     self.container = Size(
       width: LayoutNumber.length(container.width), height: LayoutNumber.length(container.height))
+    rowRequest = nil
     insets = .zero
     groupBase = self.container
     followsInsets = false

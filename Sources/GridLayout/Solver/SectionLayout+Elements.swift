@@ -5,6 +5,8 @@ extension SectionLayout {
     var section: Int
     /// The start of the section along the scroll direction.
     var start: Double
+    /// The start of the section across the scroll direction.
+    var crossStart = 0.0
     /// The visible range along the scroll direction, for pinned elements.
     var visible: ClosedRange<Double> = -.infinity ... .infinity
   }
@@ -20,7 +22,7 @@ extension SectionLayout {
   ) {
     for index in rows(in: rect, at: placement) {
       let row = rows.row(index)
-      let corner = corner(of: row, start: placement.start)
+      let corner = corner(of: row, at: placement)
       for slot in 0..<row.itemCount {
         body(itemAttributes(slot, in: row, corner: corner, at: placement))
       }
@@ -68,8 +70,7 @@ extension SectionLayout {
     guard item >= 0, item < itemCount, rows.rowCount > 0 else { return nil }
     let row = rows.row(rows.row(ofItem: item))
     return itemAttributes(
-      item - row.firstItem, in: row, corner: corner(of: row, start: placement.start),
-      at: placement)
+      item - row.firstItem, in: row, corner: corner(of: row, at: placement), at: placement)
   }
 }
 
@@ -143,8 +144,7 @@ extension SectionLayout {
       let (row, place) = find(badge: number, kind: kind)
     else { return nil }
     return badgeAttributes(
-      place, number: number, in: row, corner: corner(of: row, start: placement.start),
-      at: placement)
+      place, number: number, in: row, corner: corner(of: row, at: placement), at: placement)
   }
 }
 
@@ -158,8 +158,8 @@ extension SectionLayout {
 
   private func boundaryAttributes(_ index: Int, at placement: Placement) -> LayoutAttributes {
     var attributes = boundary.attributes(
-      index, start: placement.start, section: placement.section, core: core,
-      visible: placement.visible, axis: plan.frame.scrollAxis, grid: plan.grid)
+      index, start: placement.start, crossStart: placement.crossStart, section: placement.section,
+      core: core, visible: placement.visible, axis: plan.frame.scrollAxis, grid: plan.grid)
     if boundarySizes.isMeasured(index) { attributes.isEstimated = false }
     return attributes
   }
@@ -179,11 +179,8 @@ extension SectionLayout {
   ) -> LayoutAttributes? {
     guard extent > 0 else { return nil }
     let item = plan.section.decorationItems[index]
-    let axis = plan.frame.scrollAxis
-    let whole = Rect(
-      origin: Point(along: axis, placement.start, cross: 0),
-      size: Size(along: axis, extent, cross: plan.frame.container[axis.cross]))
-    let frame = GroupSolver.inset(whole, by: LayoutNumber.clean(item.contentInsets))
+    let frame = GroupSolver.inset(
+      frame(at: placement), by: LayoutNumber.clean(item.contentInsets))
     return LayoutAttributes(
       element: ElementID(
         .decoration(kind: item.elementKind),

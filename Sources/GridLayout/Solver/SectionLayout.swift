@@ -117,14 +117,23 @@ final class SectionLayout {
     return plan.frame.isOrthogonal ? inset - orthogonalOffset : boundary.coreStart + inset
   }
 
-  /// Returns the corner of a row's group, for a section that begins at `start`.
-  func corner(of row: SolvedRow, start: Double) -> Point {
+  /// Returns the frame of the section with its boundary items.
+  func frame(at placement: Placement) -> Rect {
+    let axis = plan.frame.scrollAxis
+    return Rect(
+      origin: Point(along: axis, placement.start, cross: placement.crossStart),
+      size: Size(along: axis, extent, cross: plan.frame.container[axis.cross]))
+  }
+
+  /// Returns the corner of a row's group.
+  func corner(of row: SolvedRow, at placement: Placement) -> Point {
     let axis = plan.frame.groupAxis
     let cross = plan.crossStart(ofGroup: row.solution.size[axis.cross])
+    let (start, crossStart) = (placement.start, placement.crossStart)
     return plan.frame.isOrthogonal
       ? Point(
         along: axis, groupsStart + row.start, cross: start + boundary.coreStart + cross)
-      : Point(along: axis, start + groupsStart + row.start, cross: cross)
+      : Point(along: axis, start + groupsStart + row.start, cross: crossStart + cross)
   }
 
   /// The distances by which elements extend beyond the section, before its start and after its end.

@@ -65,7 +65,7 @@ struct JustifiedRowsTests {
       let one = Case(using: &random)
       let frames = one.frames
       for section in one.ratios.indices {
-        let start = one.layout.stack.starts[section]
+        let start = one.layout.stack.placement(of: section).start
         for (item, frame) in one.naive(section: section).frames.enumerated() {
           let expected = frame.offsetBy(dx: one.inset, dy: start + one.inset)
           let found = frames[IndexPath(item: item, section: section)]

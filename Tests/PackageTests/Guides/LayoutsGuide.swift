@@ -82,6 +82,25 @@ import Testing
     #expect(frames[IndexPath(item: 0, section: 1)] == Rect(x: 8, y: 148, width: 154, height: 120))
   }
 
+  private func makeAlbums(_ counts: [Int]) -> CompositionalLayout {
+    let layout = CompositionalLayout { album, _ in
+      let columns = min(counts[album], 12)
+      var section = grid(columns: columns)
+      if columns < 12 { section.crossExtent = 8 + Double(columns) * 108 }
+      return section
+    }
+    return layout
+  }
+
+  @Test func `short sections share a row`() throws {
+    let counts = [3, 2, 30, 4]
+    let frames = try frames(of: makeAlbums(counts), counts: counts, width: 1_304)
+    #expect(frames[IndexPath(item: 2, section: 0)] == Rect(x: 224, y: 8, width: 100, height: 120))
+    #expect(frames[IndexPath(item: 0, section: 1)] == Rect(x: 340, y: 8, width: 100, height: 120))
+    #expect(frames[IndexPath(item: 12, section: 2)] == Rect(x: 8, y: 272, width: 100, height: 120))
+    #expect(frames[IndexPath(item: 0, section: 3)]?.origin == Point(x: 8, y: 536))
+  }
+
   private final class TitleView: CollectionReusableView {
     var title = "" { didSet { setNeedsDisplay() } }
 
