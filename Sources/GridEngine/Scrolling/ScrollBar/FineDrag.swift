@@ -60,13 +60,14 @@ struct FineDrag {
     let fraction = min(max((distance - lead) / (length - lead), 0), 1)
     let position = range.lowerBound + fraction * (range.upperBound - range.lowerBound)
     let isAtStop = fraction == 0 || range.lowerBound == range.upperBound
-    return .init(position: position, stop: stops != nil && isAtStop ? part : nil)
+    return .init(position: position, stop: isAtStop ? stops?.first(atOffsetOf: part) : nil)
   }
 
   /// Returns the length of a part, in points of the pointer.
   private static func length(
     of part: Int, on bar: ScrollBarGeometry, _ stops: ScrollBarStops?
   ) -> Double {
+    if stops?.isNextToFollowing(part) == true { return 0 }
     let range = range(of: part, on: bar, stops)
     guard bar.travel > 0 else { return minimumLength }
     let track = (range.upperBound - range.lowerBound) / bar.travel * bar.room

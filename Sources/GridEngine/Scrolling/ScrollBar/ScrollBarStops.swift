@@ -4,6 +4,9 @@ import FrameTiming
 ///
 /// A stop takes no memory: its position is requested when it is needed. Drawing the marks and
 /// finding a stop ask for as many stops as fit on the track, and for those of binary searches.
+///
+/// Parts that are next to each other begin at the same position. The first of their stops stands for
+/// all of them.
 public struct ScrollBarStops {
   /// A mark on the track of a bar.
   public struct Mark: Hashable, Sendable {
@@ -48,8 +51,8 @@ public struct ScrollBarStops {
     bar.thumbCenter(at: contentOffset(stop))
   }
 
-  /// Returns the stop whose mark is nearest to a position on the bar; `nil` if none is within
-  /// `distance`, in points.
+  /// Returns the stop whose mark is nearest to a position on the bar, the first of several at the same
+  /// content offset; `nil` if none is within `distance`, in points.
   ///
   /// - Complexity: O(log *s*), where *s* is the number of stops.
   public func nearest(
@@ -62,7 +65,18 @@ public struct ScrollBarStops {
     return near.min {
       abs(self.position(of: $0, on: bar) - position)
         < abs(self.position(of: $1, on: bar) - position)
-    }
+    }.map(first(atOffsetOf:))
+  }
+
+  /// Returns the first stop at the content offset of a stop.
+  func first(atOffsetOf stop: Int) -> Int {
+    let offset = contentOffset(stop)
+    return partition(0..<stop) { contentOffset($0) < offset }
+  }
+
+  /// Whether the parts of a stop and the next one are next to each other.
+  func isNextToFollowing(_ stop: Int) -> Bool {
+    stop + 1 < count && contentOffset(stop) == contentOffset(stop + 1)
   }
 
   /// Returns the last stop that is not after a content offset; the first if all are after it.
@@ -113,17 +127,26 @@ public struct ScrollBarStops {
     let hasNext = stops.upperBound < count
     let end =
       hasNext ? position(of: stops.upperBound, on: bar) : bar.track - bar.thumbLength / 2 + spacing
-    // Without this, a part of very many stops would take a long time.
-    guard Double(stops.count + 1) * spacing <= end - start else { return }
+    let endOffset = hasNext ? contentOffset(stops.upperBound) : .infinity
     var minors: [Mark] = []
     var last = start
-    for stop in stops {
+    var stop = nextOffset(after: stops.lowerBound - 1, before: stops.upperBound)
+    // The stops at the offset of the next major one have its mark.
+    while stop < stops.upperBound, contentOffset(stop) != endOffset {
       let position = position(of: stop, on: bar)
       guard position - last >= spacing else { return }
       minors.append(Mark(stop: stop, position: position, isMajor: false, hasLabel: false))
       last = position
+      stop = nextOffset(after: stop, before: stops.upperBound)
     }
     if end - last >= spacing { marks += minors }
+  }
+
+  /// Returns the first stop before `end` that is at another content offset than `stop`; `end` if there is
+  /// none.
+  private func nextOffset(after stop: Int, before end: Int) -> Int {
+    let offset = contentOffset(stop)
+    return partition(stop + 1..<end) { contentOffset($0) <= offset }
   }
 
   /// Returns the first index of a range for which a predicate is false; its end if there is none.

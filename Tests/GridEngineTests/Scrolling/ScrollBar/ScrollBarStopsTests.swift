@@ -11,7 +11,8 @@ import Testing
     let bar: ScrollBarGeometry
     let majors: [Int]
 
-    /// Creates months of very different lengths, many of less than a point of the track.
+    /// Creates months of very different lengths, many of less than a point of the track, some of them
+    /// next to each other.
     init(using random: inout SplitMix64) {
       let rows = (0..<Int.random(in: 1...400, using: &random)).map { _ in
         Bool.random(using: &random) ? 1 : Int.random(in: 1...3_000, using: &random)
@@ -20,7 +21,9 @@ import Testing
       var offset = 0.0
       for count in rows {
         offsets.append(offset)
-        offset += 44 + 100 * Double(count)
+        if count > 1 || Int.random(in: 0..<4, using: &random) > 0 {
+          offset += 44 + 100 * Double(count)
+        }
       }
       let viewport = Double.random(in: 200...1_000, using: &random)
       bar = ScrollBarGeometry(
@@ -46,6 +49,7 @@ import Testing
         let distances = world.offsets.indices.map { abs(world.position($0) - place) }
         let found = world.stops.nearest(to: place, within: 3, on: world.bar)
         #expect(found.map { distances[$0] } == distances.filter { $0 <= 3 }.min())
+        #expect(found.map { world.offsets.firstIndex(of: world.offsets[$0]) } == found)
         let offset = Double.random(in: -50...world.offsets.last! + 50, using: &random)
         #expect(
           world.stops.last(notAfter: offset)
@@ -69,7 +73,12 @@ import Testing
       if hasLabel { lastLabel = position }
       marks.append(.init(stop: stop, position: position, isMajor: true, hasLabel: hasLabel))
       let next = place + 1 < world.majors.count ? world.majors[place + 1] : nil
-      let months = Array(stop + 1..<(next ?? world.offsets.count))
+      var months = Array(stop + 1..<(next ?? world.offsets.count))
+      // Months next to others have a mark together, where a year begins that of the year.
+      months.removeAll { month in
+        world.offsets[month] == world.offsets[month - 1]
+          || next.map { world.offsets[month] == world.offsets[$0] } == true
+      }
       let line = ([stop] + months + (next.map { [$0] } ?? [])).map(world.position)
       if zip(line, line.dropFirst()).allSatisfy({ $1 - $0 >= spacing }) {
         marks += months.map {
