@@ -1,37 +1,59 @@
 import GridEngine
 import GridSDL
 import ItemSources
+import Scenes
 
 /// The pinned header of a month.
 final class MonthHeader: CollectionReusableView {
   /// The element kind of the header.
   static let kind = "month"
+  /// The space between the title and the number of photos: half an em of the title.
+  private static let separator = "\u{2002}"
+
   /// Returns the height in points.
   ///
   /// - Parameter textScale: The factor for the size of type. Smaller type keeps the height.
   static func height(textScale: Double) -> Double { (20 + 24 * max(1, textScale)).rounded() }
 
-  private var title = ""
-  private var count = 0
-  private var theme = Theme.dark
+  /// Returns the width in points of a long title, such as "September 2024".
+  static func titleWidth(textScale: Double) -> Double { (152 * textScale).rounded(.up) }
+
+  private var title = AttributedText()
+  private var titleWithCount = AttributedText()
+  private var background = Color(0)
+  private var measurer: (any TextMeasuring)?
 
   /// Shows a month and the number of its photos.
-  func show(_ month: PictureMonth, count: Int, theme: Theme) {
-    title = month.title
-    self.count = count
-    self.theme = theme
+  ///
+  /// - Parameter direction: The direction of the layout. The title begins at the leading edge, as the tiles
+  ///   do.
+  func show(
+    _ month: PictureMonth, count: Int, direction: LayoutDirection, in context: SceneContext
+  ) {
+    let photos = count == 1 ? "1 photo" : "\(count.grouped) photos"
+    let style = TextStyle(
+      size: Look.sectionType, weight: .bold, color: context.theme.text,
+      alignment: direction == .leftToRight ? .leading : .trailing)
+    background = context.theme.background.withAlpha(232)
+    measurer = context.text
+    title = AttributedText(month.title, style: style, maximumLines: 1)
+    titleWithCount = title
+    titleWithCount.append(Self.separator, style: style)
+    titleWithCount.append(
+      photos, style: TextStyle(size: Look.bodyType, color: context.theme.secondaryText))
+    accessibilityLabel = "\(month.title), \(photos)"
     setNeedsDisplay()
   }
 
   override func draw(into list: inout DrawList) {
-    list.fill(Rect(size: size), theme.background.withAlpha(232))
-    let line = Rect(
-      x: PhotosScene.margin, y: 0, width: max(0, size.width - 2 * PhotosScene.margin),
-      height: size.height)
+    list.fill(Rect(size: size), background)
+    guard let measurer else { return }
+    var needed = measurer.size(of: titleWithCount, width: nil)
+    let hasRoom = needed.width <= size.width
+    if !hasRoom { needed = measurer.size(of: title, width: size.width) }
     list.text(
-      title, in: line, style: TextStyle(size: Look.sectionType, weight: .bold, color: theme.text))
-    list.text(
-      count == 1 ? "1 photo" : "\(count.grouped) photos", in: line,
-      style: TextStyle(size: Look.bodyType, color: theme.secondaryText, alignment: .trailing))
+      hasRoom ? titleWithCount : title,
+      in: Rect(
+        x: 0, y: (size.height - needed.height) / 2, width: size.width, height: needed.height))
   }
 }

@@ -99,9 +99,11 @@ final class PhotosScene: ColumnScene {
     }
     layout.source = source
     let header = SupplementaryRegistration<MonthHeader>(elementKind: MonthHeader.kind) {
-      header, _, path in
+      [unowned view] header, _, path in
       guard let month = layout.month(at: path.section) else { return }
-      header.show(month, count: layout.count(in: month), theme: context.theme)
+      header.show(
+        month, count: layout.count(in: month), direction: view.environment.layoutDirection,
+        in: context)
     }
     source.supplementaryViewProvider = { view, _, path in
       view.dequeueConfiguredReusableSupplementary(using: header, for: path)

@@ -27,13 +27,34 @@ extension SceneFixture {
   private func withBars(_ list: DrawList) -> DrawList {
     var bars = DrawList()
     for command in list.commands {
-      if case .text(let text, let rect, let style) = command {
+      let texts = texts(of: command)
+      if texts.isEmpty { bars.append(command) }
+      for (text, rect, style) in texts {
         bars.fill(bar(for: text, in: rect, style), style.color, cornerRadius: 1)
-      } else {
-        bars.append(command)
       }
     }
     return bars
+  }
+
+  /// Returns the texts of a command with their boxes: one, or the runs of a line next to each other.
+  func texts(of command: DrawCommand) -> [(text: String, box: Rect, style: TextStyle)] {
+    switch command {
+    case .text(let text, let box, let style): return [(text, box, style)]
+    case .attributedText(let line, let box):
+      let widths = line.runs.map {
+        context.text.size(of: $0.text, style: $0.style, width: nil, maximumLines: 1).width
+      }
+      var end = line.alignment == .trailing ? box.maxX - widths.reduce(0, +) : box.minX
+      return zip(line.runs, widths).map { run, width in
+        defer { end += width }
+        // A single run is cut at the end of the box.
+        let room = line.runs.count == 1 ? box.width : width
+        return (
+          run.text, Rect(x: end, y: box.minY, width: room, height: box.height), run.style
+        )
+      }
+    default: return []
+    }
   }
 
   /// Returns a bar as wide as the text, at most as its frame, and as high as small letters.

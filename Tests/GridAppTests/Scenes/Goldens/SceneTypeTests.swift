@@ -58,8 +58,7 @@ struct SceneTypeTests {
   }
 
   private func lines(of list: DrawList, in fixture: SceneFixture) -> [Line] {
-    list.commands.compactMap { command in
-      guard case .text(let text, let box, let style) = command else { return nil }
+    list.commands.flatMap(fixture.texts).map { text, box, style in
       // From the cap height to the descender.
       let (ink, natural) = fixture.ink(of: text, in: box, style, height: 0.84)
       return Line(text: text, ink: ink, box: box, natural: natural)
