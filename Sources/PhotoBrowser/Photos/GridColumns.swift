@@ -6,6 +6,9 @@ import Scenes
 final class GridColumns: ColumnChoosing {
   /// The valid choices.
   static let range = 1...24
+  /// The smallest width in points of a window in which short months share a row. In a narrower one, whose
+  /// rows have three photos or fewer, it would save few rows.
+  private static let sharingWidth = 720.0
 
   /// The user's choice; nil for a number that suits the width.
   var chosen: Int?
@@ -43,24 +46,44 @@ final class GridColumns: ColumnChoosing {
 
   /// Returns a section of the grid.
   ///
-  /// - Parameter hasHeader: Whether the section has a month header.
+  /// - Parameter photoCount: The number of photos of a month, whose section has a header and shares its row
+  ///   with others if it is short; nil if photos are not grouped by month.
   func section(
-    in environment: LayoutEnvironment, hasHeader: Bool = false
+    in environment: LayoutEnvironment, ofMonthWith photoCount: Int? = nil
   ) -> LayoutSection {
     let width = environment.containerSize.width
     let count = self.count(forWidth: width)
     let side = tileSide(forWidth: width, scale: environment.scale ?? 1)
+    // The gaps absorb the remainder of rounding to whole pixels, so that the last tile ends at the
+    // margin.
+    let room = width - 2 * PhotosScene.margin - side
+    let pitch = count > 1 ? room / Double(count - 1) : room
+    let columns =
+      photoCount.map { part(of: count, for: $0, pitch: pitch, in: environment) } ?? count
     let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
     var row = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
-      repeatingSubitem: tile, count: count)
-    // The gaps absorb the remainder of rounding to whole pixels, so that the last tile ends at the
-    // margin.
+      repeatingSubitem: tile, count: columns)
     row.interItemSpacing = .flexible(PhotosScene.spacing)
     var section = LayoutSection(group: row)
     section.interGroupSpacing = PhotosScene.spacing
-    addMarginAndHeader(to: &section, in: environment, hasHeader: hasHeader)
+    addMarginAndHeader(to: &section, in: environment, hasHeader: photoCount != nil)
+    if columns < count {
+      section.crossExtent = Double(columns) * pitch
+      // After the margin before the row, the section is as wide as its columns with the gaps after them.
+      section.contentInsets.trailing = -PhotosScene.margin
+      section.group.interItemSpacing = .fixed(pitch - side)
+    }
     return section
+  }
+
+  /// Returns the number of columns of a month: all, or those of its photos and its title.
+  private func part(
+    of columns: Int, for photoCount: Int, pitch: Double, in environment: LayoutEnvironment
+  ) -> Int {
+    guard environment.containerSize.width >= Self.sharingWidth else { return columns }
+    let title = MonthHeader.titleWidth(textScale: environment.textScale)
+    return min(max(photoCount, Int((title / pitch).rounded(.up))), columns)
   }
 
   /// Adds the margin around tiles, and the header of a month if the section has one.

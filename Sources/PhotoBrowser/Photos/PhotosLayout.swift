@@ -21,12 +21,12 @@ final class PhotosLayout {
 
   /// Returns the description of a section.
   func section(at index: Int, in environment: LayoutEnvironment) -> LayoutSection {
-    let hasHeader = month(at: index) != nil
+    let month = month(at: index)
     guard arrangement.needsAspectRatios else {
-      return columns.section(in: environment, hasHeader: hasHeader)
+      return columns.section(in: environment, ofMonthWith: month.map(count))
     }
     return columns.section(
-      arrangement, of: ratios(inSection: index), in: environment, hasHeader: hasHeader)
+      arrangement, of: ratios(inSection: index), in: environment, hasHeader: month != nil)
   }
 
   /// Returns the month of a section; nil if photos are not grouped by month.

@@ -1,12 +1,12 @@
 import Foundation
 import FrameTiming
 import Glibc
-import GridEngine
 import SceneTestSupport
 import Scenes
 import TestSupport
 import Testing
 
+@testable import GridEngine
 @testable import GridSDL
 @testable import ItemSources
 @testable import PhotoBrowser
@@ -286,6 +286,72 @@ struct PhotosSceneTests {
     view.environment.textScale = 0.5
     try fixture.frame(scene)
     #expect(heights() == [44])
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [0.8, 1, 2])
+  func `the title of each month begins where its photos do, in shared rows too`(
+    direction: LayoutDirection, textScale: Double
+  ) async throws {
+    for (month, count) in [(1, 1), (2, 3), (3, 30), (4, 2), (5, 1), (6, 2)] {
+      for number in 0..<count {
+        let name = "IMG_20200\(month)11_1010\(10 + number).jpg"
+        try Data().write(to: URL(filePath: folder.file(name)))
+      }
+    }
+    let fixture = SceneFixture(size: Size(width: 1600, height: 1200))
+    var request = PhotosRequest(environment: fixture.environment, wake: {})
+    request.order = .month
+    request.environment.layoutDirection = direction
+    request.environment.textScale = textScale
+    let scene = PhotosScene(
+      folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    let view = scene.collectionView
+    var rows: [Double: Int] = [:]
+    for section in 0..<6 {
+      let path = IndexPath(item: 0, section: section)
+      let tile = try #require(view.layoutAttributesForItem(at: path)).frame
+      let header = try #require(
+        view.supplementaryView(forElementKind: MonthHeader.kind, at: path))
+      let frame = try #require(header.layoutAttributes?.frame)
+      let texts = header.drawList.commands.compactMap { command -> (AttributedText, Rect)? in
+        if case .attributedText(let text, let box) = command { (text, box) } else { nil }
+      }
+      let (text, box) = try #require(texts.first)
+      let isLeft = direction == .leftToRight
+      #expect(text.alignment == (isLeft ? .leading : .trailing))
+      #expect(frame.minX + (isLeft ? box.minX : box.maxX) == (isLeft ? tile.minX : tile.maxX))
+      #expect(abs(box.midY - frame.height / 2) < 0.51)
+      #expect(text.runs.first?.text.hasPrefix(scene.place(of: path).title) == true)
+      #expect(
+        header.accessibilityLabel?.hasSuffix(
+          [
+            "2 photos", "1 photo", "2 photos", "30 photos",
+            "3 photos", "1 photo",
+          ][section]) == true)
+      rows[frame.minY, default: 0] += 1
+    }
+    #expect(rows.keys.sorted().map { rows[$0] } == [3, 1, 2])
+  }
+
+  @Test func `the number of photos is left out where it has no room next to the title`() {
+    let header = MonthHeader()
+    header.show(
+      PictureMonth(number: 202009), count: 12, direction: .leftToRight, in: fixture.context)
+    func runs(_ width: Double) -> [String] {
+      header.size = Size(width: width, height: 44)
+      return header.drawList.commands.flatMap { command -> [String] in
+        if case .attributedText(let text, _) = command { text.runs.map(\.text) } else { [] }
+      }
+    }
+    #expect(
+      runs(400).map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "September 2020", "12 photos",
+      ])
+    #expect(runs(200) == ["September 2020"])
   }
 
   /// Returns the month below the pinned header.

@@ -34,6 +34,23 @@ struct SceneGoldenTests {
     }
   }
 
+  @Test(arguments: [
+    (Size(width: 2560, height: 720), LayoutDirection.leftToRight),
+    (Size(width: 2560, height: 720), .rightToLeft),
+    (Size(width: 1280, height: 800), .leftToRight), (Size(width: 400, height: 300), .leftToRight),
+  ])
+  func `short months share rows in wide windows as they did`(
+    size: Size, direction: LayoutDirection
+  ) async throws {
+    let shelf = try SceneList(size: size, scale: 1, theme: .dark, type: FixedType())
+    let scene = try await shelf.months(direction)
+    let picture = shelf.fixture.pictureWithBars(of: scene)
+    let name = "months-\(Int(size.width))\(direction == .rightToLeft ? "-rtl" : "")"
+    #expect(throws: Never.self) {
+      try GoldenPicture(name, suite: "Scenes").verify(picture)
+    }
+  }
+
   @Test(arguments: [TileArrangement.rows, .waterfall], [1.0, 2.0])
   func `photos in their own shapes look as they did`(
     tiles: TileArrangement, scale: Double

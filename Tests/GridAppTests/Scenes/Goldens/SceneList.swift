@@ -20,6 +20,10 @@ final class SceneList {
   private let clock = ManualClock()
   /// The arrangement of photos.
   private var tiles = TileArrangement.grid
+  /// The direction in which photos are arranged.
+  private var direction = LayoutDirection.leftToRight
+  /// Whether months have different numbers of photos.
+  private var hasUnequalMonths = false
   private nonisolated static let shapes = [(4, 3), (3, 2), (2, 3), (1, 1), (16, 9), (3, 4), (8, 1)]
 
   /// - Parameters:
@@ -66,6 +70,13 @@ final class SceneList {
     return try await scene(.photos, offset: offset)
   }
 
+  /// Returns the loaded scene of photos of nine months. The latest has one photo, and each other one more
+  /// than the next.
+  func months(_ direction: LayoutDirection) async throws -> any Scene {
+    (self.direction, hasUnequalMonths) = (direction, true)
+    return try await scene(.photos)
+  }
+
   private func make(_ name: SceneName) throws -> any Scene {
     let context = fixture.context
     var request = DemoRequest(environment: fixture.environment, wake: {})
@@ -79,11 +90,13 @@ final class SceneList {
       var request = PhotosRequest(environment: fixture.environment, wake: {})
       request.order = .month
       request.arrangement = tiles
-      request.headers = PictureHeaders {
+      request.environment.layoutDirection = direction
+      request.headers = PictureHeaders { [hasUnequalMonths] in
         let number = Int($0.suffix(7).prefix(3)) ?? 0
         let (width, height) = Self.shapes[number % Self.shapes.count]
         return PictureHeader(
-          width: width, height: height, orientation: 1, exposureDate: Self.dateTaken($0))
+          width: width, height: height, orientation: 1,
+          exposureDate: Self.dateTaken($0, isInUnequalMonth: hasUnequalMonths))
       }
       return PhotosScene(folder: PictureFolder(paths: [folder.path]), request, in: context)
     case .contacts:
@@ -120,10 +133,12 @@ final class SceneList {
     }
   }
 
-  /// Returns the date of a photo; each month has five photos.
-  private nonisolated static func dateTaken(_ path: String) -> String? {
+  /// Returns the date of a photo; each month has five photos, or one more than the next.
+  private nonisolated static func dateTaken(_ path: String, isInUnequalMonth: Bool) -> String? {
     guard let number = Int(path.suffix(7).prefix(3)) else { return nil }
-    let month = 1 + number / 5
+    let month =
+      isInUnequalMonth
+      ? 12 - (0...8).filter { ($0 + 1) * ($0 + 2) / 2 <= number }.count : 1 + number / 5
     return "2024:\(month < 10 ? "0" : "")\(month):15 12:00:0\(number % 5)"
   }
 
