@@ -67,7 +67,8 @@ extension HeadlessDisplay {
     state: String? = nil, isFirstStart: Bool = false
   ) async throws -> AppUnderTest {
     // Positions and screens of most tests are those of the grid alone.
-    let header = arguments.contains("--header") ? [] : ["--bare"]
+    let isApp = program == nil || program == "SlowGridApp"
+    let header = !isApp || arguments.contains("--header") ? [] : ["--bare"]
     let app = try AppUnderTest(
       arguments + header, on: self, program: program, variables: variables, state: state,
       isFirstStart: isFirstStart)

@@ -126,7 +126,7 @@ struct PhotosSceneTests {
     let scene = PhotosScene(
       folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)
     var (isAnimated, lists) = (false, Set<[String?]>())
-    func show(until isDone: () -> Bool) async throws {
+    func show(until isDone: @MainActor () -> Bool) async throws {
       try await until(every: .milliseconds(16)) {
         try fixture.frame(scene)
         isAnimated = isAnimated || scene.collectionView.isAnimating
