@@ -159,10 +159,13 @@ extension RatingDocument {
       hasRoot = true
       open.append(tag.name)
       for attribute in tag.attributes where prefix(of: attribute.name, is: "xmlns") {
-        guard declarations.count < Self.maximumDeclarations else { throw XMLTagReader.Problem() }
+        let prefix = local(attribute.name)
+        // A name has one colon, so no name has a prefix with another one.
+        guard declarations.count < Self.maximumDeclarations, !prefix.isEmpty,
+          !reader.bytes[prefix].contains(UInt8(ascii: ":"))
+        else { throw XMLTagReader.Problem() }
         declarations.append(
-          Declaration(
-            prefix: local(attribute.name), uri: attribute.value, depth: open.count))
+          Declaration(prefix: prefix, uri: attribute.value, depth: open.count))
       }
       if rdfDepth == nil {
         if isName(tag.name, Namespace.rdf, "RDF") { rdfDepth = open.count }

@@ -176,8 +176,11 @@ extension EndToEnd.Untimed {
               wrapper: ["env", "XDG_CACHE_HOME=\(shared.path("cache"))"],
               state: shared.path("state"))
           }
-          for (app, folder) in zip(apps, shown) {
+          // A window that opens later is in front of a raised one.
+          for app in apps {
             try await eventually("a window") { try await display.showsWindow(of: app) }
+          }
+          for (app, folder) in zip(apps, shown) {
             try await ChildProcess.run(
               ["xdotool", "search", "--onlyvisible", "--pid", String(app.id), "windowraise"],
               environment: display.environment)

@@ -74,6 +74,8 @@ struct RatingDocumentTests {
     "<rdf:RDF \(rdf)><rdf:Description/></rdf:RDF><rdf:RDF/>",
     "<rdf:RDF \(rdf)><rdf:Description/></rdf:RDF><!-- not closed",
     "<rdf:RDF \(rdf)><rdf:Description xmlns:xmp=\"a\" xmlns:xap=\"b\" xmlns:xmp-basic=\"c\"/></rdf:RDF>",
+    "<rdf:RDF \(rdf)><rdf:Description xmlns:xm:=\"http://ns.adobe.com/xap/1.0/\"/></rdf:RDF>",
+    "<rdf:RDF \(rdf)><rdf:Description xmlns::xmp=\"http://ns.adobe.com/xap/1.0/\"/></rdf:RDF>",
     "\0<rdf:RDF \(rdf)><rdf:Description/></rdf:RDF>",
   ])
   func `other documents have no rating, and cannot state one`(text: String) {
