@@ -70,7 +70,9 @@ struct AppAccessTests {
 
   /// Runs the compiler for a module of this package, isolated to the main actor.
   private static func compile(_ arguments: [String]) throws -> String {
-    let package = Script.root.lastPathComponent.lowercased()
+    // As SwiftPM names the package of a folder: an identifier of C99.
+    let package = String(
+      Script.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     return try Script.run(
       URL(filePath: "/usr/bin/env"),
       [

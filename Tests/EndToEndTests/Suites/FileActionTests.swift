@@ -90,7 +90,7 @@ extension EndToEnd.Untimed {
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
         try keep(try await display.screen(), as: "menu")
-        try await choose(pointer, entry: 4, separators: 1, at: point)
+        try await choose(pointer, entry: 5, separators: 2, at: point)
         let names = [10, 11].map { "\(pictures.path)/\(PictureFolder.name($0))" }
         let list = try await eventually("the clipboard to have the files") {
           let text = try? await paste("text/uri-list", on: display)
@@ -113,7 +113,7 @@ extension EndToEnd.Untimed {
         try pointer.press(true, button: .right)
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
-        try await choose(pointer, entry: 6, separators: 1, at: point)
+        try await choose(pointer, entry: 8, separators: 2, at: point)
         _ = try await display.screen(showing: "ten photos") {
           pictures.places(in: $0).keys.max() == 9
         }

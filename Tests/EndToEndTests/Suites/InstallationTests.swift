@@ -183,8 +183,8 @@ extension EndToEnd.Untimed {
       #expect(options.count > 30)
       for option in options { #expect(text.contains(option), "\(option)") }
       #expect(!text.contains("--print-overlay"), "the option is for tests only")
-      // A flag and its opposite share a text.
-      #expect(text.contains(/\n +--disk-cache, --no-disk-cache\n +Whether to store/))
+      // A flag and its opposite share a text. Lines are justified with more spaces, from either end.
+      #expect(text.contains(/\n +--disk-cache, --no-disk-cache\n +Whether +to +store/))
       #expect(text.contains(/default is --disk-cache/))
       #expect(text.contains(/\nEXAMPLES\n +GridApp --pictures\n/))
       #expect(text.contains("$XDG_CACHE_HOME/gridapp\n"))
