@@ -166,26 +166,21 @@ extension EndToEnd.Untimed {
     {
       let shared = try TemporaryFolder()
       let others = try PictureFolder(count: 5, enlarged: 8)
-      let shown = [pictures, pictures, others]
       try await XvfbServer.run { display in
         // The second time, the index and the thumbnails are read.
         for _ in 0..<2 {
-          let apps = try shown.map {
-            try AppUnderTest(
-              [$0.path, "--order", "month", "--columns", "6", "--hud", "off"], on: display,
-              wrapper: ["env", "XDG_CACHE_HOME=\(shared.path("cache"))"],
-              state: shared.path("state"))
-          }
-          // A window that opens later is in front of a raised one.
-          for app in apps {
-            try await eventually("a window") { try await display.showsWindow(of: app) }
-          }
-          for (app, folder) in zip(apps, shown) {
-            try await ChildProcess.run(
-              ["xdotool", "search", "--onlyvisible", "--pid", String(app.id), "windowraise"],
-              environment: display.environment)
+          var apps: [AppUnderTest] = []
+          // Each window opens in front of the others, and looks different.
+          for (folder, columns) in [(pictures, 6), (pictures, 12), (others, 6)] {
+            apps.append(
+              try AppUnderTest(
+                [folder.path, "--order", "month", "--columns", "\(columns)", "--hud", "off"],
+                on: display, wrapper: ["env", "XDG_CACHE_HOME=\(shared.path("cache"))"],
+                state: shared.path("state")))
             _ = try await display.screen(showing: "the photos of its folder") {
-              folder.places(in: $0).count == folder.colors.count
+              // The folders have the same colors, and the larger one has more.
+              pictures.places(in: $0).count == folder.colors.count
+                && (folder.path == others.path || pictures.columns(in: $0) == columns)
             }
           }
           for app in apps { app.terminate() }

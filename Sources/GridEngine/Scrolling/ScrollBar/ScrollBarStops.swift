@@ -125,8 +125,7 @@ public struct ScrollBarStops {
     to marks: inout [Mark]
   ) {
     let hasNext = stops.upperBound < count
-    let end =
-      hasNext ? position(of: stops.upperBound, on: bar) : bar.track - bar.thumbLength / 2 + spacing
+    let end = hasNext ? position(of: stops.upperBound, on: bar) : .infinity
     let endOffset = hasNext ? contentOffset(stops.upperBound) : .infinity
     var minors: [Mark] = []
     var last = start

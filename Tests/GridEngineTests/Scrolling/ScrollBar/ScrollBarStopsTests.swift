@@ -49,7 +49,7 @@ import Testing
         let distances = world.offsets.indices.map { abs(world.position($0) - place) }
         let found = world.stops.nearest(to: place, within: 3, on: world.bar)
         #expect(found.map { distances[$0] } == distances.filter { $0 <= 3 }.min())
-        #expect(found.map { world.offsets.firstIndex(of: world.offsets[$0]) } == found)
+        #expect(found.flatMap { world.offsets.firstIndex(of: world.offsets[$0]) } == found)
         let offset = Double.random(in: -50...world.offsets.last! + 50, using: &random)
         #expect(
           world.stops.last(notAfter: offset)
