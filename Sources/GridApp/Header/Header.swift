@@ -18,6 +18,8 @@ final class Header: WindowElement {
   private(set) var layout = HeaderLayout()
   /// The frame in the window.
   private var frame = Rect.zero
+  /// The time of the last update of the content.
+  private var updated: FrameTime?
   private(set) var hovered: HeaderPart?
   private(set) var pressed: HeaderPart?
 
@@ -52,7 +54,16 @@ final class Header: WindowElement {
     if scene != nil { space.reserveTop(height, shown: band.shown) }
   }
 
+  /// The time between two updates while content moves, in seconds. Most frames then change nothing here.
+  private static let updateInterval = 0.1
+
   private func update(to scene: any HeadedScene, isResized: Bool, in context: ElementContext) {
+    if !isResized, scene.collectionView.motion.isMoving, let updated,
+      context.time.seconds(since: updated) < Self.updateInterval
+    {
+      return
+    }
+    updated = context.time
     var next = HeaderContent(heading: scene.heading)
     next.selected = scene.collectionView.numberOfSelectedItems
     if next.selected > 0, let scene = scene as? any FileScene {

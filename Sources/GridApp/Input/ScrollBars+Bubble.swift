@@ -30,9 +30,10 @@ extension ScrollBars {
   func placeBubble(
     over scene: any Scene, measuring type: any TextMeasuring
   ) -> (bubble: PositionBubble, frame: Rect)? {
+    let bar = dragged ?? vertical
+    guard bar.isWide else { return nil }
     let view = scene.collectionView
     let marks = MonthMarks(of: scene)
-    let bar = dragged ?? vertical
     guard let thumb = bar.thumb(in: view),
       PositionBubble.isWorthwhile(over: view, along: bar.axis),
       let item = item(namedBy: bar, in: view, marks)

@@ -56,7 +56,7 @@ extension PictureServices: WindowElement {
   func willMove(to showTime: FrameTime) { remote?.deliver() }
 
   func advance(to showTime: FrameTime) {
-    sizes.deliver()
+    if sizes.hasResults { sizes.deliver() }
     if let message = sandbox.takeMessage() { onMessage(message) }
   }
 }

@@ -19,6 +19,14 @@ extension Renderer {
     }
   }
 
+  /// Calls `body`, whose drawing is clipped to a rectangle in window points; nil for the window.
+  func clipped(to rect: Rect?, _ body: () -> Void) {
+    guard let rect else { return body() }
+    pushClip(transform.rect(Rect(size: rect.size), at: rect.origin))
+    body()
+    popClip()
+  }
+
   private func draw(_ view: CollectionReusableView, in frame: Rect, opacity: Double) {
     let size = view.size
     guard frame.size != size, frame.width == size.width || frame.height == size.height else {

@@ -148,12 +148,12 @@ extension ElementStack {
   /// Returns the shape of the pointer.
   package func cursor(at time: FrameTime) -> PointerCursor {
     guard let position = input.position else { return .arrow }
-    for index in uncovered.reversed() where mayBeHit(entries[index]) {
-      let entry = entries[index]
-      let context = context(of: entry, at: time)
-      guard isHit(entry, at: position, context) else { continue }
-      if let cursor = entry.element.cursor(context) { return cursor }
-      if entry.element.isModal { break }
+    var context = context(at: time)
+    for index in uncovered.reversed() where index < entries.count {
+      guard isHit(index, at: position, &context) else { continue }
+      let element = entries[index].element
+      if let cursor = element.cursor(context) { return cursor }
+      if element.isModal { break }
     }
     return .arrow
   }
@@ -165,25 +165,25 @@ extension ElementStack {
   private func offer(
     _ event: InputEvent, at point: Point?, _ time: FrameTime
   ) -> (any WindowElement)? {
-    for index in uncovered.reversed() where index < entries.count && mayBeHit(entries[index]) {
-      let entry = entries[index]
-      let context = context(of: entry, at: time)
-      guard isHit(entry, at: point, context) else { continue }
-      if handle(event, by: entry.element, context) { return entry.element }
-      if entry.element.isModal { return nil }
+    var context = context(at: time)
+    for index in uncovered.reversed() where index < entries.count {
+      guard isHit(index, at: point, &context) else { continue }
+      let element = entries[index].element
+      if handle(event, by: element, context) { return element }
+      if element.isModal { return nil }
     }
     return nil
   }
 
-  /// Whether an element can have input at some point. Most of a window's are hidden services and panels.
-  private func mayBeHit(_ entry: Entry) -> Bool {
-    entry.frame != nil || entry.element.isModal
-  }
-
-  private func isHit(_ entry: Entry, at point: Point?, _ context: ElementContext) -> Bool {
-    if entry.element.isModal { return true }
-    guard let point else { return entry.place == .window }
-    return entry.element.contains(point, context)
+  /// Returns whether the element of an entry has the input at a point, and sets its frame. Most of a window's are
+  /// services and hidden panels, which have none.
+  private func isHit(_ index: Int, at point: Point?, _ context: inout ElementContext) -> Bool {
+    let frame = entries[index].frame
+    context.frame = frame ?? .zero
+    if entries[index].element.isModal { return true }
+    guard frame != nil else { return false }
+    guard let point else { return entries[index].place == .window }
+    return entries[index].element.contains(point, context)
   }
 
   /// Records which element is under the pointer. From the one before, and from all behind the new one, the

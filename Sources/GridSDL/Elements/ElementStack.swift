@@ -53,7 +53,8 @@ package final class ElementStack {
   }
 
   // Closures of generic functions check that they are called on the main thread, and a slice retains the
-  // elements. The loops over all elements, several for each event and frame, do neither.
+  // elements. The loops over all elements, several for each event and frame, do neither. An element that is
+  // called may remove others, so that the loops compare each index with the current count.
 
   /// The indices of the elements that are not covered by another one.
   var uncovered: Range<Int> {
@@ -70,9 +71,15 @@ package final class ElementStack {
 
   /// Returns what an element knows of the window.
   func context(of entry: Entry, at time: FrameTime) -> ElementContext {
+    var context = context(at: time)
+    context.frame = entry.frame ?? .zero
+    return context
+  }
+
+  /// Returns what all elements know of the window; loops over them set the frame of each in one copy.
+  func context(at time: FrameTime) -> ElementContext {
     var context = environment
     context.time = time
-    context.frame = entry.frame ?? .zero
     context.modifiers = input.current?.modifiers ?? []
     context.origin = input.current?.origin ?? .user
     context.latinText = input.latinText
@@ -85,8 +92,9 @@ package final class ElementStack {
   package func space(at time: FrameTime) -> FloatingSpace {
     var space = FloatingSpace(size: environment.size)
     let shown = uncovered
+    var context = context(at: time)
     for index in entries.indices where index < entries.count {
-      var context = context(of: entries[index], at: time)
+      context.frame = entries[index].frame ?? .zero
       context.isCovered = index < shown.lowerBound
       space.isCovered = context.isCovered
       entries[index].element.reserve(&space, in: context)
@@ -98,14 +106,16 @@ package final class ElementStack {
   package func layOut(in space: FloatingSpace, at time: FrameTime) {
     environment.room = space.bounds.size
     let shown = uncovered
+    var context = context(at: time)
     var requests: [FloatingLayout.Request] = []
-    for index in entries.indices {
+    for index in entries.indices where index < entries.count {
       guard index >= shown.lowerBound else {
         entries[index].place = .hidden
         entries[index].frame = nil
         continue
       }
-      let place = entries[index].element.place(in: context(of: entries[index], at: time))
+      context.frame = entries[index].frame ?? .zero
+      let place = entries[index].element.place(in: context)
       entries[index].place = place
       switch place {
       case .hidden: entries[index].frame = nil
@@ -134,8 +144,11 @@ package final class ElementStack {
     let shown = uncovered
     let middle = index(of: divider) ?? entries.endIndex
     let drawn = side == .behind ? 0..<middle : min(middle + 1, entries.endIndex)..<entries.endIndex
-    for index in drawn.clamped(to: shown) where entries[index].frame != nil {
-      entries[index].element.draw(context(of: entries[index], at: time), into: &list)
+    var context = context(at: time)
+    for index in drawn.clamped(to: shown) where index < entries.count {
+      guard let frame = entries[index].frame else { continue }
+      context.frame = frame
+      entries[index].element.draw(context, into: &list)
     }
   }
 
@@ -143,7 +156,7 @@ package final class ElementStack {
 
   /// Calls `body` with the elements that are shown, from back to front.
   func forEachShown(at time: FrameTime, _ body: (any WindowElement, ElementContext) -> Void) {
-    for index in uncovered where entries[index].frame != nil {
+    for index in uncovered where index < entries.count && entries[index].frame != nil {
       body(entries[index].element, context(of: entries[index], at: time))
     }
   }

@@ -16,7 +16,7 @@ public nonisolated struct FloatingSpace: Sendable {
   static let margin = 8.0
   /// The size of the window in points.
   public let size: Size
-  private var bars: Set<Edge> = []
+  private var bars = (leading: false, trailing: false, bottom: false)
   /// The bars of elements at the top and the bottom of the window.
   private(set) var bands = WindowBars()
   /// Whether an element in front of the one that is asked covers the window.
@@ -30,7 +30,13 @@ public nonisolated struct FloatingSpace: Sendable {
   public init(size: Size) { self.size = size }
 
   /// Keeps the scroll bar at an edge free.
-  public mutating func keepFree(_ edge: Edge) { bars.insert(edge) }
+  public mutating func keepFree(_ edge: Edge) {
+    switch edge {
+    case .leading: bars.leading = true
+    case .trailing: bars.trailing = true
+    case .bottom: bars.bottom = true
+    }
+  }
 
   /// Keeps an area free, such as a pinned header, in window points.
   public mutating func keepFree(_ area: Rect) { areas.append(area) }
@@ -59,11 +65,9 @@ public nonisolated struct FloatingSpace: Sendable {
 
   /// The area for elements, in window points.
   public var bounds: Rect {
-    func inset(_ edge: Edge) -> Double {
-      bars.contains(edge) ? ScrollBar.hitWidth + 2 : Self.margin
-    }
-    let (left, right) = (inset(.leading), inset(.trailing))
-    let (top, bottom) = (free.top + Self.margin, free.bottom + inset(.bottom))
+    func inset(_ hasBar: Bool) -> Double { hasBar ? ScrollBar.hitWidth + 2 : Self.margin }
+    let (left, right) = (inset(bars.leading), inset(bars.trailing))
+    let (top, bottom) = (free.top + Self.margin, free.bottom + inset(bars.bottom))
     return Rect(
       x: left, y: top, width: max(0, size.width - left - right),
       height: max(0, size.height - top - bottom))

@@ -37,7 +37,8 @@ public protocol WindowElement: AnyObject {
 
   /// Keeps parts of the window free of floating elements, or reserves a band of it; nothing by default.
   ///
-  /// A bar is an element with a band and the frame of it. The grid's `adjustedContentInset` includes the bands.
+  /// A bar is an element with a band and the frame of it. The grid's `adjustedContentInset` includes the bands,
+  /// and nothing of the grid is drawn in them.
   /// Also called while another element covers this one, see ``ElementContext/isCovered``.
   func reserve(_ space: inout FloatingSpace, in context: ElementContext)
 

@@ -24,8 +24,13 @@ final class WindowPainter {
   ) {
     renderer.begin(background: elements.environment.theme.background)
     if let view {
+      let bars = view.bars.covered
+      let size = elements.environment.size
+      // What bars cover is not drawn, so that they are not drawn again while content moves.
+      let uncovered = Rect(
+        x: 0, y: bars.top, width: size.width, height: max(0, size.height - bars.top - bars.bottom))
       renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
-        drawContent(view, renderer)
+        renderer.clipped(to: bars == .zero ? nil : uncovered) { drawContent(view, renderer) }
       }
     }
     draw(.behind, overlay, of: elements, at: time)
