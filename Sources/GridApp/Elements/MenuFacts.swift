@@ -57,6 +57,9 @@ struct MenuFacts {
       [
         entry(
           isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
+        // Its letter is text here.
+        ContextMenu.Entry(
+          title: "Slideshow", action: .command(.toggleSlideshow), isEnabled: isFolder),
         entry("Frame times", .command(.toggleHUD)),
         entry("Record frame times", .command(.toggleRecording)),
         entry("Techniques", .command(.toggleTechniques)),
@@ -97,6 +100,13 @@ struct MenuFacts {
     return orders + directions
   }
 
+  /// The ratings of photos.
+  var ratingEntries: [ContextMenu.Entry] {
+    (0...5).reversed().compactMap { Rating($0) }.compactMap {
+      entry($0.title ?? "No stars", .command(.file(.rate($0))))
+    }
+  }
+
   /// The folders that were shown last.
   var recentEntries: [ContextMenu.Entry] { ContextMenu.entries(forFolders: recent) }
 
@@ -135,6 +145,8 @@ struct MenuFacts {
       copy,
       entry("Rename…", .command(.beginRenaming), isEnabled: count == 1),
       entry("Information", .command(.toggleInfo), isEnabled: hasAny),
+      ContextMenu.Entry(
+        title: "Stars ›", action: .command(.showRatings(nil)), isEnabled: hasAny),
       entry(
         count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
         .command(.file(.moveToTrash)), isEnabled: hasAny),

@@ -65,6 +65,8 @@ enum AppCommand: Hashable, Sendable {
   case showOrders(Point?)
   /// Shows the menu of arrangements at a point; nil for that of the menu before.
   case showArrangements(Point?)
+  /// Shows the menu of ratings at a point; nil for that of the menu before.
+  case showRatings(Point?)
   /// Shows the menu of the folders that were shown last, at a point; nil for that of the menu before.
   case showRecent(Point?)
   /// Adds a marker to the recording.
@@ -82,7 +84,7 @@ enum AppCommand: Hashable, Sendable {
   var endsDrags: Bool {
     switch self {
     case .file, .beginRenaming, .showMenu, .showMainMenu, .showOrders, .showArrangements,
-      .showRecent, .choose:
+      .showRecent, .showRatings, .choose:
       true
     default: false
     }

@@ -46,7 +46,7 @@ extension Application {
       } else if let message = information.toggle() {
         messages.show(message)
       }
-    case .toggleSlideshow: if let message = viewer.toggleSlideshow() { messages.show(message) }
+    case .toggleSlideshow: toggleSlideshow()
     case .comparePhotos: if let message = comparison.open() { messages.show(message) }
     case .leave: break
     case .explainFind: explain("Find by name")
@@ -92,6 +92,7 @@ extension Application {
       let corner = Point(x: window.size.width, y: window.frame(of: header)?.maxY ?? 0)
       show(menuFacts.allEntries, at: point ?? corner)
     case .showOrders(let point): show(menuFacts.orderEntries, at: point ?? menu.point)
+    case .showRatings(let point): show(menuFacts.ratingEntries, at: point ?? menu.point)
     case .showRecent(let point): show(menuFacts.recentEntries, at: point ?? menu.point)
     case .showArrangements(let point): show(menuFacts.arrangementEntries, at: point ?? menu.point)
     }
@@ -114,6 +115,13 @@ extension Application {
     }
     if viewer.isSlideshowRunning { _ = viewer.toggleSlideshow() }
     input.openNameField(for: name)
+  }
+
+  /// Starts or stops the slideshow. In the grid it begins with the focused photo.
+  private func toggleSlideshow() {
+    if !viewer.isOpen { _ = viewer.perform(.openItem) }
+    guard let message = viewer.toggleSlideshow() else { return explain("The slideshow") }
+    messages.show(message)
   }
 
   /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the

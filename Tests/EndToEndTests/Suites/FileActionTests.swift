@@ -113,7 +113,7 @@ extension EndToEnd.Untimed {
         try pointer.press(true, button: .right)
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
-        try await choose(pointer, entry: 8, separators: 2, at: point)
+        try await choose(pointer, entry: 9, separators: 2, at: point)
         _ = try await display.screen(showing: "ten photos") {
           pictures.places(in: $0).keys.max() == 9
         }
