@@ -209,7 +209,7 @@ extension EndToEnd {
           try await display.use(app, "key", "ctrl+c")
         } else {
           try await input.click(at: places[8]!, secondary: true)
-          let copy = (x: places[8]!.x + 40, y: places[8]!.y + 6 + 28 * Self.copyEntry + 9 + 14)
+          let copy = (x: places[8]!.x + 40, y: places[8]!.y + 6 + 28 * Self.copyEntry + 2 * 9 + 14)
           try await Task.sleep(for: .milliseconds(300))
           try await input.click(at: copy)
         }
@@ -234,7 +234,7 @@ extension EndToEnd {
       }
     }
 
-    /// The index of the menu's entry that copies.
-    private static let copyEntry = 4
+    /// The index of the menu's entry that copies, after two lines between groups.
+    private static let copyEntry = 5
   }
 }
