@@ -494,12 +494,17 @@ struct PhotosSceneTests {
       let before = visible(in: scene)
       try fixture.frame(scene)
       let after = rows(of: before.keys, in: scene)
-      #expect(before.isEmpty || before.contains { abs($0.value - (after[$0.key] ?? .nan)) < 0.01 })
+      // At its beginning, the content has nothing above that it could scroll to.
+      let view = scene.collectionView
+      #expect(
+        before.isEmpty || view.contentOffset.y == 0
+          || before.contains { abs($0.value - (after[$0.key] ?? .nan)) < 0.01 })
       heights.insert(scene.collectionView.contentSize.height)
       return !scene.isLoading
     }
     #expect(scene.pictureCount == 4_000)
     #expect(heights.count > 2, "the list did not grow")
+    #expect(scene.collectionView.contentOffset.y > 0, "no photo was inserted above")
   }
 
   /// Returns the distances of the visible photos from the top of the window, by source.
