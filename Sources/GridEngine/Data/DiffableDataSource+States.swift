@@ -21,7 +21,7 @@ extension DiffableDataSource: ItemStates {
     set { hoveredItem = newValue.flatMap(itemIdentifier(for:)) }
   }
 
-  var hasSelection: Bool { !selection.isEmpty }
+  var hasSelection: Bool { !selection.isEmpty && selectedCount > 0 }
 
   func state(ofItemAt path: IndexPath) -> CellState {
     var state = CellState()

@@ -49,6 +49,10 @@ struct ItemStateTests {
     fixture.show("A[new i0 i1 i2]")
     #expect(fixture.source.selectedItemIdentifiers == ["i0", "i2"])
     #expect(fixture.cell("new")?.state.isSelected == false)
+    #expect(view.numberOfSelectedItems == 2)
+    // Nothing is selected any more when all selected items are gone.
+    fixture.show("A[new i1]")
+    #expect(!view.hasSelection && view.numberOfSelectedItems == 0)
   }
 
   @Test func `arrow keys move to the next item, and continue at the end of a row`() {
