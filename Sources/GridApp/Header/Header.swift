@@ -51,7 +51,7 @@ final class Header: WindowElement {
   }
 
   func reserve(_ space: inout FloatingSpace, in context: ElementContext) {
-    if scene != nil { space.reserveTop(height, shown: band.shown) }
+    if scene != nil { space.reserve(.top, height, shown: band.shown) }
   }
 
   /// The time between two updates while content moves, in seconds. Most frames then change nothing here.

@@ -12,6 +12,14 @@ public nonisolated struct FloatingSpace: Sendable {
     case bottom
   }
 
+  /// An edge of the window that may have bars.
+  public enum BarSide: Hashable, Sendable {
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+  }
+
   /// The space between an element and the edges of the window, in points.
   static let margin = 8.0
   /// The size of the window in points.
@@ -22,7 +30,7 @@ public nonisolated struct FloatingSpace: Sendable {
   /// Whether an element in front of the one that is asked covers the window.
   var isCovered = false
   /// The lengths of the bands at the top and the bottom that floating elements leave free.
-  private var free = (top: 0.0, bottom: 0.0)
+  private var free = DirectionalEdgeInsets.zero
   /// Areas that elements leave free if the window has enough room, in window points.
   private(set) var areas: [Rect] = []
 
@@ -41,26 +49,18 @@ public nonisolated struct FloatingSpace: Sendable {
   /// Keeps an area free, such as a pinned header, in window points.
   public mutating func keepFree(_ area: Rect) { areas.append(area) }
 
-  /// Reserves a band for a bar at the top edge. The grid begins below it, and content scrolls under it.
+  /// Reserves a band of the window for a bar. The grid begins below a bar at the top and ends above one at the
+  /// bottom; its content disappears under them.
   ///
   /// - Parameters:
+  ///   - side: The edge of the window.
   ///   - height: The height of the bar in points.
   ///   - shown: The part of it that is shown at the moment, for a bar that steps aside; by default all.
-  public mutating func reserveTop(_ height: Double, shown: Double? = nil) {
-    bands.reserved.top += height
-    bands.covered.top += shown ?? height
-    if !isCovered { free.top += shown ?? height }
-  }
-
-  /// Reserves a band for a bar at the bottom edge. The grid ends above it, and content scrolls under it.
-  ///
-  /// - Parameters:
-  ///   - height: The height of the bar in points.
-  ///   - shown: The part of it that is shown at the moment, for a bar that steps aside; by default all.
-  public mutating func reserveBottom(_ height: Double, shown: Double? = nil) {
-    bands.reserved.bottom += height
-    bands.covered.bottom += shown ?? height
-    if !isCovered { free.bottom += shown ?? height }
+  public mutating func reserve(_ side: BarSide, _ height: Double, shown: Double? = nil) {
+    let edge: WritableKeyPath<DirectionalEdgeInsets, Double> = side == .top ? \.top : \.bottom
+    bands.reserved[keyPath: edge] += height
+    bands.covered[keyPath: edge] += shown ?? height
+    if !isCovered { free[keyPath: edge] += shown ?? height }
   }
 
   /// The area for elements, in window points.

@@ -194,8 +194,10 @@ public struct ScrollBar {
     axis == .vertical && view.environment.layoutDirection == .rightToLeft
   }
 
+  /// Returns the edge of the window with the bar, or of a bar of the window there.
   private func edge(of view: CollectionView) -> Double {
     view.environment.containerSize[axis.cross]
+      - (axis == .horizontal ? view.bars.reserved.bottom : 0)
   }
 
   private func isNear(_ point: Point, in view: CollectionView) -> Bool {

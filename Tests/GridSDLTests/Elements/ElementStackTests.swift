@@ -82,6 +82,31 @@ struct ElementStackTests {
 
   private func key(_ key: Key) -> InputEvent { .keyDown(key, modifiers: [], isRepeat: false) }
 
+  // MARK: Bars
+
+  /// An element with a bar.
+  private final class Bar: WindowElement {
+    let reserves: (inout FloatingSpace) -> Void
+    init(_ reserves: @escaping (inout FloatingSpace) -> Void) { self.reserves = reserves }
+    func reserve(_ space: inout FloatingSpace, in context: ElementContext) { reserves(&space) }
+  }
+
+  @Test func `bars take their bands from the grid and from floating elements`() {
+    stack.push(Bar { $0.reserve(.top, 44, shown: 10) })
+    stack.push(Bar { $0.reserve(.bottom, 30) })
+    stack.push(Bar { $0.reserve(.top, 6) })
+    let space = stack.space(at: time)
+    #expect(space.bands.reserved == DirectionalEdgeInsets(top: 50, bottom: 30))
+    #expect(space.bands.covered == DirectionalEdgeInsets(top: 16, bottom: 30))
+    #expect(space.bounds.minY == 24 && space.bounds.maxY == 600 - 38)
+    // Over what covers the window there are no bars, and the grid keeps its place.
+    let photo = Probe("photo")
+    photo.isOpaque = true
+    stack.push(photo)
+    let covered = stack.space(at: time)
+    #expect(covered.bands == space.bands && covered.bounds.minY == 8)
+  }
+
   // MARK: Pointer
 
   @Test func `a pointer that moves onto an element has left those behind it`() {

@@ -56,6 +56,20 @@ import Testing
     #expect(bar.item(in: fixture.view)?.item == 499)
   }
 
+  @Test func `the track is between the bars of the window`() throws {
+    let fixture = fixture()
+    fixture.view.bars.reserved = DirectionalEdgeInsets(top: 44, bottom: 30)
+    fixture.frame()
+    let bar = ScrollBar(axis: .vertical)
+    #expect(try #require(bar.thumb(in: fixture.view)).minY == 44 + ScrollBar.margin)
+    fixture.view.setContentOffset(Point(y: fixture.view.maximumContentOffset.y))
+    fixture.frame()
+    let thumb = try #require(bar.thumb(in: fixture.view))
+    #expect(abs(thumb.maxY - (300 - 30 - ScrollBar.margin)) < 1e-9)
+    // The end of the content is above the bar at the bottom.
+    #expect(fixture.view.maximumContentOffset.y == fixture.view.contentSize.height - 300 + 30)
+  }
+
   // MARK: Stops
 
   /// Three parts of 3, 1,000 and 1,000 rows of 400 points in a window of 400 by 300.
