@@ -1,4 +1,5 @@
 import FrameTiming
+import GridEngine
 import GridSDL
 import ItemSources
 import Scenes
@@ -8,6 +9,8 @@ final class TitleService: WindowElement {
   private unowned let window: GridWindow
   private let scenes: SceneHost
   private let viewer: ViewerHost
+  /// The photo whose name is the title; nil for the scene's.
+  private var shown: ImageSource?
 
   /// Creates the service of a window.
   init(of window: GridWindow, _ scenes: SceneHost, _ viewer: ViewerHost) {
@@ -17,7 +20,12 @@ final class TitleService: WindowElement {
   }
 
   func advance(to showTime: FrameTime) {
-    let photo = viewer.source?.filePath.map { "\(FileName(ofPath: $0)) – GridApp" }
-    window.title = photo ?? scenes.scene.title
+    guard let photo = viewer.source else {
+      (shown, window.title) = (nil, scenes.scene.title)
+      return
+    }
+    guard photo != shown else { return }
+    shown = photo
+    window.title = photo.filePath.map { "\(FileName(ofPath: $0)) – GridApp" } ?? scenes.scene.title
   }
 }

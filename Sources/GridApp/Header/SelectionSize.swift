@@ -2,7 +2,6 @@ import Dispatch
 import GridEngine
 import GridImages
 import ItemSources
-import Synchronization
 
 /// The size of the selected files, which another thread asks the file system for.
 final class SelectionSize {
@@ -10,9 +9,8 @@ final class SelectionSize {
   private static let maximumCount = 20_000
 
   private let results: Mailbox<(generation: Int, bytes: Int64)>
-  /// The newest selection, so that the thread of an older one ends.
-  private let newest = NewestGeneration()
-  private var requested: Int?
+  /// The newest selection that was asked for, and the flag that ends its thread.
+  private var requested: (generation: Int, flag: CancellationFlag)?
   private var known: (generation: Int, bytes: Int64)?
 
   /// - Parameter wake: Ends the sleep of the event loop; called on another thread.
@@ -30,15 +28,17 @@ final class SelectionSize {
   func text(count: Int, generation: Int, of files: () -> FileSelection?) -> String? {
     if let result = results.takeAll().last { known = result }
     if let known, known.generation == generation { return PictureFacts.bytes(known.bytes) }
-    guard requested != generation, count <= Self.maximumCount, let files = files() else {
+    guard requested?.generation != generation, count <= Self.maximumCount, let files = files()
+    else {
       return nil
     }
-    requested = generation
-    newest.set(generation)
-    DispatchQueue.global(qos: .utility).async { [results, newest] in
+    requested?.flag.cancel()
+    let flag = CancellationFlag()
+    requested = (generation, flag)
+    DispatchQueue.global(qos: .utility).async { [results] in
       var bytes: Int64 = 0
       for path in files.listedPaths {
-        guard newest.isNewest(generation) else { return }
+        guard !flag.isCancelled else { return }
         guard let answer = FileCalls.shared.run(PropertiesCall(path: path)) else { return }
         bytes += answer?.size ?? 0
       }
@@ -46,13 +46,4 @@ final class SelectionSize {
     }
     return nil
   }
-}
-
-/// The generation of the newest selection, on any thread.
-private nonisolated final class NewestGeneration: Sendable {
-  private let value = Atomic(0)
-
-  func set(_ generation: Int) { value.store(generation, ordering: .relaxed) }
-
-  func isNewest(_ generation: Int) -> Bool { value.load(ordering: .relaxed) == generation }
 }

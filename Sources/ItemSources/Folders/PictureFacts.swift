@@ -17,6 +17,8 @@ package struct PictureFacts: Equatable {
 
   /// The rows in display order. Unknown properties have none.
   package let rows: [Row]
+  /// The date and the size of the file in a line; empty while they are unknown.
+  package let summary: String
 
   /// Creates the rows of a photo.
   ///
@@ -37,15 +39,16 @@ package struct PictureFacts: Equatable {
     add("Folder", Self.folder(of: source.description, home: home))
     guard let details else {
       self.rows = rows
+      summary = ""
       return
     }
-    if let taken = details.exposureDate.flatMap(Self.exposureDate) {
-      add("Taken", taken)
-    } else {
-      add("Modified", Self.date(nanoseconds: details.modified, in: timeZone))
-    }
+    let taken = details.exposureDate.flatMap(Self.exposureDate)
+    let date = taken ?? Self.date(nanoseconds: details.modified, in: timeZone)
+    let bytes = Self.bytes(details.byteCount)
+    summary = [date, bytes].compactMap(\.self).joined(separator: " · ")
+    add(taken == nil ? "Modified" : "Taken", date)
     add("Size", Self.size(details.size))
-    add("File", Self.bytes(details.byteCount))
+    add("File", bytes)
     add("Rating", details.rating.title)
     let capture = details.capture
     add("Camera", capture.camera?.forLabel)
@@ -53,12 +56,6 @@ package struct PictureFacts: Equatable {
     add("Exposure", Self.exposure(capture))
     add("Position", capture.position.map(Self.position))
     self.rows = rows
-  }
-
-  /// The date and the size of the file in a line; empty while they are unknown.
-  package var summary: String {
-    rows.filter { ["Taken", "Modified", "File"].contains($0.label) }.map(\.value)
-      .joined(separator: " · ")
   }
 
   /// Returns the folder of a path or an address; nil for the root folder's files and for a name alone.
