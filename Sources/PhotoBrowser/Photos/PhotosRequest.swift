@@ -68,7 +68,7 @@ package struct PhotosRequest {
     if input == nil, paths.count == 1, !PictureFolder.mayBeFolder(paths[0]),
       problem == nil || PictureFolder.isPicture(paths[0])
     {
-      // Of a photo that is gone, the others of its folder are shown.
+      // If the photo is gone, the others of its folder are shown.
       folder = PictureFolder(openedPhoto: paths[0])
     }
     var request = self

@@ -17,10 +17,10 @@ final class PhotosScene: ColumnScene {
   private let layout: PhotosLayout
   /// The chosen arrangement, which is displayed when the aspect ratios that it needs are known.
   private(set) var arrangement: TileArrangement
-  private let source: DiffableDataSource<PictureMonth, PictureID>
-  private let listing: PictureListing
+  let source: DiffableDataSource<PictureMonth, PictureID>
+  let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
-  private let pictures: ImageLoader
+  let pictures: ImageLoader
   private let folder: PictureFolder
   private let versions = FileVersions()
   private var growth = GrowthAnchor<PictureID>()
@@ -43,18 +43,19 @@ final class PhotosScene: ColumnScene {
   private var skipped = SkippedFiles()
   private var message: String?
   /// The key of the folder in the session, which asking the file system for may take long.
-  private var key: FolderKey? { didSet { if key != oldValue { places = currentPlaces } } }
+  private var key: FolderKey? { didSet { if key != oldValue { updatePlaces() } } }
   /// The way to the folder, for the header.
-  private lazy var places = currentPlaces
+  private var places: [SceneHeading.Place] = []
+  private(set) var title = ""
   /// The number of displayed photos.
   private var shownCount = 0
   /// The last message about folders whose changes appear late.
   private var watchProblem: String?
   /// The path of the renamed photo that gets the focus in the next list, and the number of the
   /// refresh that makes it.
-  private var awaitedFile: (path: String, refresh: Int)?
+  var awaitedFile: (path: String, refresh: Int)?
   /// The photos that are being moved to the trash, until they are no longer listed.
-  private var leaving: Set<PictureID> = []
+  var leaving: Set<PictureID> = []
 
   /// Shows the photos of `folder`, which are listed in the background and appear gradually.
   ///
@@ -113,6 +114,7 @@ final class PhotosScene: ColumnScene {
       path: { [unowned source] in source.indexPath(for: $0) },
       source: { .file(names.path(of: $0)) },
       request: { context.picture($0, size: $1) })
+    updatePlaces()
     listing.start()
   }
 
@@ -246,119 +248,13 @@ final class PhotosScene: ColumnScene {
   }
 
   /// Forgets the images of photos, which are decoded again.
-  private func expire(_ photos: some Sequence<PictureID>) {
+  func expire(_ photos: some Sequence<PictureID>) {
     for photo in photos {
       let path = listing.names.path(of: photo)
       versions.raise(path)
       pictures.pipeline.forget(.file(path))
       pictures.expire(.file(path))
     }
-  }
-}
-
-extension PhotosScene: FileScene {
-  func filesDidAnswer() { listFilesAgain { $0.isOfSilentFile } }
-
-  func listFilesAgain() { listFilesAgain { _ in true } }
-
-  /// Lists the files again, and decodes visible photos again whose error is worth another try.
-  private func listFilesAgain(decoding isTriedAgain: (ImageError) -> Bool) {
-    listing.refresh()
-    let failed = collectionView.visibleCells.compactMap(\.layoutAttributes)
-      .compactMap { source.itemIdentifier(for: $0.indexPath) }
-      .filter {
-        pictures.pipeline.error(of: .file(listing.names.path(of: $0))).map(isTriedAgain) ?? false
-      }
-    guard !failed.isEmpty else { return }
-    expire(failed)
-    source.reconfigure(failed)
-  }
-
-  var selectedFiles: FileSelection? {
-    let photos = selectedPhotos
-    guard !photos.isEmpty else { return nil }
-    return FileSelection(count: photos.count) { [photos, names = listing.names] in
-      photos.map(names.path(of:))
-    }
-  }
-
-  /// The selected photos, or else the focused one, except those that are being moved away.
-  private var selectedPhotos: [PictureID] {
-    var photos = source.selectedItemIdentifiers
-    if photos.isEmpty { photos = [source.focusedItemIdentifier].compactMap(\.self) }
-    return leaving.isEmpty ? photos : photos.filter { !leaving.contains($0) }
-  }
-
-  func leaveFiles(_ opened: String?) -> (_ failed: [Int]) -> Void {
-    var photos = selectedPhotos
-    if let opened {
-      photos = pictureIndex(of: .file(opened)).flatMap(photo(at:)).map { [$0] } ?? []
-    }
-    leaving.formUnion(photos)
-    if opened == nil { leaveSelection() }
-    return { [weak self] failed in
-      let kept = failed.compactMap { photos.indices.contains($0) ? photos[$0] : nil }
-      self?.keep(kept, selects: opened == nil)
-    }
-  }
-
-  private func leaveSelection() {
-    let view = collectionView
-    let last = view.indexPathsForSelectedItems.last ?? view.focusedIndexPath
-    guard let index = last.flatMap({ view.itemIndex(at: $0) }) else { return }
-    func stays(_ index: Int) -> Bool {
-      guard let path = view.indexPath(ofItem: index) else { return false }
-      return !view.isItemSelected(at: path) && !isLeaving(index)
-    }
-    let next = (index..<pictureCount).first(where: stays) ?? (0..<index).last(where: stays)
-    view.clearSelection()
-    view.focusedIndexPath = next.flatMap { view.indexPath(ofItem: $0) }
-  }
-
-  /// Ends the move of photos whose files are still there, and selects them, unless the user has
-  /// selected others.
-  private func keep(_ photos: [PictureID], selects: Bool) {
-    leaving.subtract(photos)
-    guard selects, !collectionView.hasSelection else { return }
-    for photo in photos {
-      guard let path = source.indexPath(for: photo) else { continue }
-      collectionView.selectItem(at: path, animated: false)
-    }
-  }
-
-  func isLeaving(_ index: Int) -> Bool {
-    !leaving.isEmpty && photo(at: index).map(leaving.contains) == true
-  }
-
-  private func photo(at index: Int) -> PictureID? {
-    collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }
-  }
-
-  func refreshFiles(areRestored: Bool) {
-    // A file that comes back before the list has changed is the same item.
-    if areRestored { leaving = [] }
-    listing.refresh()
-  }
-
-  func refreshRatings(of paths: [String]) { listing.readRatings(of: paths) }
-
-  func refreshFiles(renamed path: String, to newPath: String) {
-    let number = listing.refresh(renamed: (path, newPath))
-    awaitedFile = (newPath, number)
-  }
-
-  /// Focuses the renamed photo when it is in the list. A list that was made later and lacks it ends
-  /// the wait, so that the focus does not move by surprise.
-  private func focusAwaitedFile(_ refreshes: Int) {
-    guard let awaited = awaitedFile else { return }
-    guard let index = pictureIndex(of: .file(awaited.path)) else {
-      if refreshes >= awaited.refresh { awaitedFile = nil }
-      return
-    }
-    awaitedFile = nil
-    guard let item = collectionView.indexPath(ofItem: index) else { return }
-    collectionView.clearSelection()
-    collectionView.focusedIndexPath = item
   }
 }
 
@@ -435,7 +331,11 @@ extension PhotosScene: SortableScene {
 }
 
 extension PhotosScene: HeadedScene {
-  var title: String { "\(places.last?.title ?? "Photos") – GridApp" }
+  /// Computes the way to the folder, and the title of the window with it.
+  private func updatePlaces() {
+    places = currentPlaces
+    title = "\(places.last?.title ?? "Photos") – GridApp"
+  }
 
   var heading: SceneHeading {
     SceneHeading(
@@ -485,15 +385,4 @@ extension PhotosScene: DatedScene {
     let isFound = months[section].isPart(of: date)
     return isFound ? nil : "No photos of \(text); the nearest are of \(months[section].title)"
   }
-}
-
-/// The number of times that each file was written since it was listed.
-final class FileVersions {
-  private var versions: [String: Int] = [:]
-
-  /// The version of a file, 0 until it is written again.
-  subscript(path: String) -> Int { versions[path] ?? 0 }
-
-  /// Records that a file was written.
-  func raise(_ path: String) { versions[path, default: 0] += 1 }
 }
