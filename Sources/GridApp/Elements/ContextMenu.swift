@@ -1,9 +1,6 @@
-import Foundation
 import GridEngine
 import GridSDL
 import ItemSources
-import Lab
-import PhotoBrowser
 
 /// A menu of actions at the pointer or at the focused item.
 ///
@@ -274,27 +271,4 @@ extension ContextMenu {
   static func entries(for programs: [InstalledProgram]) -> [Entry] {
     programs.map { Entry(title: $0.name, action: .command(.file(.openWith($0)))) }
   }
-
-  /// Returns the entries that show folders.
-  ///
-  /// - Parameter home: The folder of the user, which is shown as "~".
-  static func entries(
-    forFolders folders: [String], home: String? = ProcessInfo.processInfo.environment["HOME"]
-  ) -> [Entry] {
-    folders.map { folder in
-      Entry(
-        title: shortened(PictureFacts.folder(of: folder + "/", home: home) ?? folder),
-        action: .command(.open([folder])))
-    }
-  }
-
-  /// Returns a path with its first folders left out if it is long.
-  private static func shortened(_ path: String) -> String {
-    guard path.count > longestPath else { return path }
-    let end = path.suffix(longestPath - 1)
-    return "…" + (end.firstIndex(of: "/").map { end[$0...] } ?? end)
-  }
-
-  /// The number of characters of the longest path in a menu.
-  private static let longestPath = 48
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GridEngine
 import GridSDL
 import ItemSources
@@ -25,7 +26,7 @@ struct MenuFacts {
       "Compare", .command(.comparePhotos), isEnabled: files.map { $0 > 1 } ?? false)
     let all = entry("Select all", .grid(.selectAll))
     let files = files.map { Self.fileEntries($0) } ?? []
-    let others = entry("All actions ›", .command(.showMainMenu(nil)))
+    let others = entry("All actions ›", .command(.openMenu(.everything, at: nil)))
     return Self.joined([[open, self.files == nil ? nil : compare], files, [all], [others]])
   }
 
@@ -38,8 +39,8 @@ struct MenuFacts {
         entry("Go to a date…", .findDate, isEnabled: isFolder),
       ],
       [
-        submenu("Sort by", .showOrders(nil), .nextOrder, isEnabled: order != nil),
-        submenu("Arrange in", .showArrangements(nil), .nextTiles, isEnabled: arrangement != nil),
+        Self.submenu("Sort by", .orders, .nextOrder, isEnabled: order != nil),
+        Self.submenu("Arrange in", .arrangements, .nextTiles, isEnabled: arrangement != nil),
         entry("Larger photos", .addColumns(-1), isEnabled: hasColumns),
         entry("Smaller photos", .addColumns(1), isEnabled: hasColumns),
       ],
@@ -51,7 +52,7 @@ struct MenuFacts {
         entry("Open photos…", .command(.choose(.photos))),
         entry("Open folder…", .command(.choose(.folders))),
         recent.isEmpty
-          ? nil : ContextMenu.Entry(title: "Recent folders ›", action: .command(.showRecent(nil))),
+          ? nil : Self.submenu("Recent folders", .recentFolders, isEnabled: true),
         entry("List again", .command(.listAgain), isEnabled: isFolder),
       ],
       [
@@ -66,6 +67,17 @@ struct MenuFacts {
       ],
       [entry("Help", .command(.toggleHelp)), entry("Quit", .command(.quit))],
     ])
+  }
+
+  /// Returns the entries of a menu.
+  func entries(of menu: AppMenu) -> [ContextMenu.Entry] {
+    switch menu {
+    case .everything: allEntries
+    case .orders: orderEntries
+    case .arrangements: arrangementEntries
+    case .ratings: ratingEntries
+    case .recentFolders: recentEntries()
+    }
   }
 
   /// All entries: those for the selected photos, if there are any, and those for the grid.
@@ -107,9 +119,6 @@ struct MenuFacts {
     }
   }
 
-  /// The folders that were shown last.
-  var recentEntries: [ContextMenu.Entry] { ContextMenu.entries(forFolders: recent) }
-
   /// The arrangements of tiles.
   var arrangementEntries: [ContextMenu.Entry] {
     TileArrangement.allCases.map {
@@ -118,6 +127,29 @@ struct MenuFacts {
       return entry
     }
   }
+
+  /// Returns the entries that show the last folders.
+  ///
+  /// - Parameter home: The folder of the user, which is shown as "~".
+  func recentEntries(
+    home: String? = ProcessInfo.processInfo.environment["HOME"]
+  ) -> [ContextMenu.Entry] {
+    recent.map { folder in
+      ContextMenu.Entry(
+        title: Self.shortened(PictureFacts.folder(of: folder + "/", home: home) ?? folder),
+        action: .command(.open([folder])))
+    }
+  }
+
+  /// Returns a path with its first folders left out if it is long.
+  private static func shortened(_ path: String) -> String {
+    guard path.count > longestPath else { return path }
+    let end = path.suffix(longestPath - 1)
+    return "…" + (end.firstIndex(of: "/").map { end[$0...] } ?? end)
+  }
+
+  /// The number of characters of the longest path in a menu.
+  private static let longestPath = 48
 
   /// The entries for the open photo.
   var pictureEntries: [ContextMenu.Entry] {
@@ -145,8 +177,7 @@ struct MenuFacts {
       copy,
       entry("Rename…", .command(.beginRenaming), isEnabled: count == 1),
       entry("Information", .command(.toggleInfo), isEnabled: hasAny),
-      ContextMenu.Entry(
-        title: "Stars ›", action: .command(.showRatings(nil)), isEnabled: hasAny),
+      submenu("Stars", .ratings, isEnabled: hasAny),
       entry(
         count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
         .command(.file(.moveToTrash)), isEnabled: hasAny),
@@ -177,12 +208,15 @@ struct MenuFacts {
     Self.entry(title, action, isEnabled: isEnabled)
   }
 
-  /// Returns an entry that opens another menu, and that shows the key with which its choices alternate.
-  private func submenu(
-    _ title: String, _ command: AppCommand, _ next: AppCommand, isEnabled: Bool
-  ) -> ContextMenu.Entry? {
+  /// Returns an entry that opens another menu.
+  ///
+  /// - Parameter next: The command whose key alternates between the choices, which the entry shows; nil for
+  ///   none.
+  private static func submenu(
+    _ title: String, _ menu: AppMenu, _ next: AppCommand? = nil, isEnabled: Bool
+  ) -> ContextMenu.Entry {
     ContextMenu.Entry(
-      title: title + " ›", action: .command(command),
-      trigger: KeyBindings.trigger(of: .command(next)), isEnabled: isEnabled)
+      title: title + " ›", action: .command(.openMenu(menu, at: nil)),
+      trigger: next.flatMap { KeyBindings.trigger(of: .command($0)) }, isEnabled: isEnabled)
   }
 }

@@ -150,11 +150,11 @@ final class Header: WindowElement {
     switch part {
     case .place(let index):
       if let path = content.heading.places[index].path { onAction(.command(.open([path]))) }
-    case .order: onAction(.command(.showOrders(below)))
-    case .arrangement: onAction(.command(.showArrangements(below)))
+    case .order: onAction(.command(.openMenu(.orders, at: below)))
+    case .arrangement: onAction(.command(.openMenu(.arrangements, at: below)))
     case .columns: break
     case .find: onAction(.find)
-    case .menu: onAction(.command(.showMainMenu(below)))
+    case .menu: onAction(.command(.openMenu(.everything, at: below)))
     case .open: onAction(.openItem)
     case .copy: onAction(.command(.file(.copy)))
     case .trash: onAction(.command(.file(.moveToTrash)))

@@ -59,16 +59,8 @@ enum AppCommand: Hashable, Sendable {
   case rename(String)
   /// Shows the context menu at a point; nil for the focused item.
   case showMenu(Point?)
-  /// Shows the menu of everything at a point; nil for the top left corner.
-  case showMainMenu(Point?)
-  /// Shows the menu of sort orders at a point; nil for that of the menu before.
-  case showOrders(Point?)
-  /// Shows the menu of arrangements at a point; nil for that of the menu before.
-  case showArrangements(Point?)
-  /// Shows the menu of ratings at a point; nil for that of the menu before.
-  case showRatings(Point?)
-  /// Shows the menu of the folders that were shown last, at a point; nil for that of the menu before.
-  case showRecent(Point?)
+  /// Shows a menu at a point; nil for that of the menu before, or for the corner of the header's menu.
+  case openMenu(AppMenu, at: Point?)
   /// Adds a marker to the recording.
   case mark(String)
 
@@ -83,9 +75,7 @@ enum AppCommand: Hashable, Sendable {
   /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
   var endsDrags: Bool {
     switch self {
-    case .file, .beginRenaming, .showMenu, .showMainMenu, .showOrders, .showArrangements,
-      .showRecent, .showRatings, .choose:
-      true
+    case .file, .beginRenaming, .showMenu, .openMenu, .choose: true
     default: false
     }
   }

@@ -88,13 +88,10 @@ extension Application {
     case .beginRenaming: beginRenaming()
     case .rename(let name): files.rename(to: name)
     case .showMenu(let point): openMenu(at: point)
-    case .showMainMenu(let point):
+    case .openMenu(let kind, let point):
       let corner = Point(x: window.size.width, y: window.frame(of: header)?.maxY ?? 0)
-      show(menuFacts.allEntries, at: point ?? corner)
-    case .showOrders(let point): show(menuFacts.orderEntries, at: point ?? menu.point)
-    case .showRatings(let point): show(menuFacts.ratingEntries, at: point ?? menu.point)
-    case .showRecent(let point): show(menuFacts.recentEntries, at: point ?? menu.point)
-    case .showArrangements(let point): show(menuFacts.arrangementEntries, at: point ?? menu.point)
+      show(
+        menuFacts.entries(of: kind), at: point ?? (kind == .everything ? corner : menu.point))
     }
     window.setNeedsDisplay()
   }

@@ -75,7 +75,7 @@ struct ContextMenuTests {
     #expect(menu.highlighted == menu.entries.count - 1)
     #expect(press(.down, in: &menu) == .handled && menu.highlighted == 0)
     #expect(press(.up, in: &menu) == .handled && menu.highlighted == menu.entries.count - 1)
-    #expect(press(.enter, in: &menu) == .chosen(.command(.showMainMenu(nil))))
+    #expect(press(.enter, in: &menu) == .chosen(.command(.openMenu(.everything, at: nil))))
     #expect(!menu.isShown)
   }
 
@@ -172,7 +172,7 @@ struct ContextMenuTests {
     let actions = all.map(\.action)
     #expect(Set(actions).count == actions.count)
     let parts = Set((facts.itemEntries + facts.gridEntries).map(\.action))
-    #expect(parts.subtracting(actions) == [.command(.showMainMenu(nil))])
+    #expect(parts.subtracting(actions) == [.command(.openMenu(.everything, at: nil))])
     #expect(all.contains { $0.title == "Rename…" && !$0.isEnabled })
     #expect(MenuFacts(files: 0).allEntries == MenuFacts(files: 0).gridEntries)
   }
@@ -212,8 +212,9 @@ struct ContextMenuTests {
 
   @Test func `folders have their paths as titles, from the home folder or the end of a long one`() {
     let long = "/media/" + String(repeating: "x", count: 60) + "/2024/Summer"
-    let entries = ContextMenu.entries(
-      forFolders: ["/home/ada/Pictures", "/home/adam", long, "/"], home: "/home/ada")
+    var facts = MenuFacts()
+    facts.recent = ["/home/ada/Pictures", "/home/adam", long, "/"]
+    let entries = facts.recentEntries(home: "/home/ada")
     #expect(entries.map(\.title) == ["~/Pictures", "/home/adam", "…/2024/Summer", "/"])
     #expect(entries[0].action == .command(.open(["/home/ada/Pictures"])) && entries[0].isEnabled)
   }

@@ -83,12 +83,11 @@ struct HeaderTests {
   }
 
   @Test func `menus open below their buttons`() throws {
-    for (part, command) in [
-      (HeaderPart.order, AppCommand.showOrders), (.arrangement, AppCommand.showArrangements),
-      (.menu, AppCommand.showMainMenu),
-    ] as [(HeaderPart, (Point?) -> AppCommand)] {
+    for (part, menu) in [
+      (HeaderPart.order, AppMenu.orders), (.arrangement, .arrangements), (.menu, .everything),
+    ] {
       let x = try #require(header.layout.frames[part]).minX
-      #expect(try click(part) == .command(command(Point(x: x, y: 44))))
+      #expect(try click(part) == .command(.openMenu(menu, at: Point(x: x, y: 44))))
     }
   }
 
