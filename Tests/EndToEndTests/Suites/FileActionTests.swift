@@ -39,12 +39,9 @@ extension EndToEnd.Untimed {
       if releases { try pointer.press(false) }
     }
 
-    /// Clicks the entry of a menu that opened at a point. Entries are 28 points high, after 6.
-    private func choose(
-      _ pointer: VirtualPointer, entry: Int, separators: Int, at point: (x: Int, y: Int)
-    ) async throws {
-      let y = point.y + 6 + 28 * entry + 9 * separators + 14
-      try pointer.move(toX: UInt32(point.x + 40), y: UInt32(y))
+    /// Clicks at a point of a menu.
+    private func choose(_ pointer: VirtualPointer, at point: (x: Int, y: Int)) async throws {
+      try pointer.move(toX: UInt32(point.x), y: UInt32(point.y))
       try await Task.sleep(for: .milliseconds(100))
       try pointer.press(true)
       try pointer.press(false)
@@ -90,7 +87,7 @@ extension EndToEnd.Untimed {
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
         try keep(try await display.screen(), as: "menu")
-        try await choose(pointer, entry: 5, separators: 2, at: point)
+        try await choose(pointer, at: MenuGeometry.copy(at: point))
         let names = [10, 11].map { "\(pictures.path)/\(PictureFolder.name($0))" }
         let list = try await eventually("the clipboard to have the files") {
           let text = try? await paste("text/uri-list", on: display)
@@ -113,7 +110,7 @@ extension EndToEnd.Untimed {
         try pointer.press(true, button: .right)
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
-        try await choose(pointer, entry: 9, separators: 2, at: point)
+        try await choose(pointer, at: MenuGeometry.trash(at: point))
         _ = try await display.screen(showing: "ten photos") {
           pictures.places(in: $0).keys.max() == 9
         }

@@ -209,9 +209,8 @@ extension EndToEnd {
           try await display.use(app, "key", "ctrl+c")
         } else {
           try await input.click(at: places[8]!, secondary: true)
-          let copy = (x: places[8]!.x + 40, y: places[8]!.y + 6 + 28 * Self.copyEntry + 2 * 9 + 14)
           try await Task.sleep(for: .milliseconds(300))
-          try await input.click(at: copy)
+          try await input.click(at: MenuGeometry.copy(at: places[8]!))
         }
         // The window is at the left edge of sway's output, and in the middle of Xvfb's screen.
         let middle = kind == .x11 ? 640 : 390
@@ -233,8 +232,5 @@ extension EndToEnd {
         #expect(try await app.close(on: display).status == 0)
       }
     }
-
-    /// The index of the menu's entry that copies, after two lines between groups.
-    private static let copyEntry = 5
   }
 }

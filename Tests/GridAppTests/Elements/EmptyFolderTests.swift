@@ -11,33 +11,22 @@ import Testing
 /// Tests the element of a window without photos between the others of the window.
 @MainActor
 final class EmptyFolderTests {
-  private let fixture = SceneFixture()
-  private let scene: PlainScene
-  private let stack: ElementStack
+  private let window: ElementFixture
   private let element: EmptyFolder
-  private var commands: [AppCommand] = []
-  private let time = FrameTime(nanoseconds: 1_000_000_000)
+  private var scene: PlainScene { window.scene }
+  private var stack: ElementStack { window.stack }
+  private var time: FrameTime { window.time }
+  private var commands: [AppCommand] { window.commands }
 
   init() throws {
-    let scene = try PlainScene(items: 0)
-    self.scene = scene
-    let scenes = SceneHost(scene, named: .photos, in: fixture.context) {
-      name throws(CommandFailure) in throw CommandFailure("there is no \(name)")
-    }
-    stack = ElementStack(
-      environment: ElementContext(
-        size: Size(width: 640, height: 480), text: fixture.context.text, time: time))
+    let window = try ElementFixture(items: 0)
     let paths = Reference(["/photos"])
-    self.paths = paths
-    element = EmptyFolder(over: scenes, pictures: "/pictures") { paths.value }
-    let input = InputController()
-    input.currentScene = { scene }
-    stack.push(GridElement(scene.collectionView, input: input))
-    stack.push(element)
-    element.onCommand = { [unowned self] in commands.append($0) }
-    input.onCommand = { [unowned self] in commands.append($0) }
-    scene.notice = "No photos in /photos yet."
-    scene.offersOtherFolders = true
+    (self.window, self.paths) = (window, paths)
+    element = EmptyFolder(over: window.scenes, pictures: "/pictures") { paths.value }
+    window.stack.push(element)
+    element.onCommand = { window.commands.append($0) }
+    window.scene.notice = "No photos in /photos yet."
+    window.scene.offersOtherFolders = true
     frame()
   }
 

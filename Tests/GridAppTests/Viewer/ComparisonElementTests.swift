@@ -13,35 +13,26 @@ import Testing
 /// Tests the comparison of selected photos by the keys and the pointer of a window.
 @MainActor
 final class ComparisonElementTests {
-  private let fixture = SceneFixture()
-  private let scene: PlainScene
-  private let stack: ElementStack
+  private let window: ElementFixture
   private let element: ComparisonElement
-  private var commands: [AppCommand] = []
-  private let time = FrameTime(nanoseconds: 1_000_000_000)
+  private var scene: PlainScene { window.scene }
+  private var stack: ElementStack { window.stack }
+  private var fixture: SceneFixture { window.fixture }
+  private var time: FrameTime { window.time }
+  private var commands: [AppCommand] { window.commands }
 
   init() throws {
-    let scene = try PlainScene(items: 400)
-    self.scene = scene
-    scene.collectionView.layoutIfNeeded()
-    let scenes = SceneHost(scene, named: .photos, in: fixture.context) {
-      name throws(CommandFailure) in throw CommandFailure("there is no \(name)")
-    }
-    stack = ElementStack(
-      environment: ElementContext(
-        size: Size(width: 640, height: 480), text: fixture.context.text, time: time))
+    let window = try ElementFixture(items: 400)
+    self.window = window
+    window.scene.collectionView.layoutIfNeeded()
     element = ComparisonElement(
-      over: scenes,
+      over: window.scenes,
       sizes: PictureSizes(wake: {}) { _ in
         PictureDetails(size: PixelSize(width: 2_000, height: 500))
       },
       window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
-    let input = InputController(driver: "wayland", hasPointer: true)
-    input.currentScene = { scene }
-    stack.push(GridElement(scene.collectionView, input: input))
-    stack.push(element)
-    element.onCommand = { [unowned self] in commands.append($0) }
-    input.onCommand = { [unowned self] in commands.append($0) }
+    window.stack.push(element)
+    element.onCommand = { window.commands.append($0) }
   }
 
   private func select(_ items: Int...) {
