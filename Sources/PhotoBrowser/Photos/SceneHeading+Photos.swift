@@ -3,8 +3,8 @@ import ItemSources
 import Scenes
 
 extension SceneHeading.Place {
-  /// Returns the folders on the way to a folder, each with its path. The home folder is the first if the
-  /// folder is in it.
+  /// Returns the folders on the way to a folder, each but the root with its path. The home folder is the first
+  /// if the folder is in it.
   ///
   /// - Parameter path: An absolute path, or one from the current folder, whose parents are not known.
   static func places(onTheWayTo path: String, home: String?) -> [SceneHeading.Place] {
@@ -12,7 +12,8 @@ extension SceneHeading.Place {
     guard path.hasPrefix("/") else {
       return [SceneHeading.Place(title: FileName(ofPath: path).description, path: path)]
     }
-    var places = [SceneHeading.Place(title: "/", path: "/")]
+    // A click on it would list all files of the machine.
+    var places = [SceneHeading.Place(title: "/")]
     var current = ""
     for name in names {
       current += "/" + name
