@@ -7,8 +7,8 @@ import Testing
 @MainActor
 struct SceneHeadingTests {
   private func places(_ path: String, home: String? = "/home/ada") -> [String] {
-    SceneHeading.Place.places(onTheWayTo: path, home: home).map {
-      $0.path.map { path in "\($0.title)=\(path)" } ?? $0.title
+    SceneHeading.Place.places(onTheWayTo: path, home: home).map { place in
+      place.path.map { "\(place.title)=\($0)" } ?? place.title
     }
   }
 
