@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "Metadata/xmp.h"
+#include "Metadata/xmp_property.h"
 #include "Reading/reader.h"
 
 /// The maximum length of a date in a packet. Many properties without a date must not take long.
