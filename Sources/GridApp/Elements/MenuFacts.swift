@@ -15,6 +15,8 @@ struct MenuFacts {
   /// The arrangement of tiles; nil if there is none to choose.
   var arrangement: TileArrangement?
   var hasColumns = false
+  /// Whether the shown folder is in another one that can be shown.
+  var hasParent = false
   /// The folders that were shown last.
   var recent: [String] = []
   var isFullScreen = false
@@ -51,13 +53,13 @@ struct MenuFacts {
       [
         entry("Open photos…", .command(.choose(.photos))),
         entry("Open folder…", .command(.choose(.folders))),
+        entry("Parent folder", .command(.openParent), isEnabled: hasParent),
         recent.isEmpty
           ? nil : Self.submenu("Recent folders", .recentFolders, isEnabled: true),
         entry("List again", .command(.listAgain), isEnabled: isFolder),
       ],
       [
-        entry(
-          isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
+        fullScreenEntry,
         // Its letter is text here.
         ContextMenu.Entry(
           title: "Slideshow", action: .command(.toggleSlideshow), isEnabled: isFolder),
@@ -155,15 +157,31 @@ struct MenuFacts {
   var pictureEntries: [ContextMenu.Entry] {
     let files = files.map { _ in Self.fileEntries(1) } ?? []
     return Self.joined([
+      [entry("Next photo", .step(1)), entry("Previous photo", .step(-1))],
+      zoomEntries,
       files,
       [
-        entry("Rotate", .rotate(1)),
-        entry("Slideshow", .command(.toggleSlideshow)),
-        entry(
-          isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen)),
+        entry("Rotate", .rotate(1)), entry("Slideshow", .command(.toggleSlideshow)),
+        fullScreenEntry,
       ],
       [entry("Back to the grid", .closePicture)],
     ])
+  }
+
+  /// The entries for compared photos.
+  var comparisonEntries: [ContextMenu.Entry] {
+    Self.joined([zoomEntries, [fullScreenEntry], [entry("Back to the grid", .closePicture)]])
+  }
+
+  private var zoomEntries: [ContextMenu.Entry?] {
+    [
+      entry("Zoom in", .zoom(1)), entry("Zoom out", .zoom(-1)),
+      entry("Actual pixels", .toggleActualPixels), entry("Fit to window", .fitPicture),
+    ]
+  }
+
+  private var fullScreenEntry: ContextMenu.Entry? {
+    entry(isFullScreen ? "Leave full screen" : "Full screen", .command(.toggleFullScreen))
   }
 
   private static func fileEntries(_ count: Int) -> [ContextMenu.Entry?] {

@@ -7,6 +7,7 @@ final class Prompt: WindowElement {
   private let input: InputController
   private let scenes: SceneHost
   private let isPhotoOpen: () -> Bool
+  private var isButtonPressed = false
 
   /// Creates the element of the fields of `input`.
   ///
@@ -36,7 +37,12 @@ final class Prompt: WindowElement {
       in: context.frame, theme: context.theme, measuring: context.text, into: &list)
   }
 
-  func contains(_ point: Point, _ context: ElementContext) -> Bool { false }
+  /// Clicks beside its button are the content's.
+  func contains(_ point: Point, _ context: ElementContext) -> Bool {
+    field?.closeButton(in: context.frame).contains(point) == true
+  }
+
+  func cursor(_ context: ElementContext) -> PointerCursor? { .pointingHand }
 
   var acceptsText: Bool { field?.isOpen == true }
 
@@ -44,16 +50,24 @@ final class Prompt: WindowElement {
     field?.caretFrame(in: context.frame, measuring: context.text)
   }
 
-  /// Handles keys and texts while the field is open. Those that it has no use for are the grid's.
+  /// Handles keys and texts while the field is open, and the pointer on its button. Keys that the field has no
+  /// use for are the grid's.
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {
-    guard acceptsText else { return false }
     switch event {
-    case .keyDown, .text, .composition:
+    case .keyDown where acceptsText, .text where acceptsText, .composition where acceptsText:
       _ = input.handle(event, in: scenes.view, at: context.time)
       return true
+    case .pointerDown(_, .primary, _, _), .touchBegan: isButtonPressed = true
+    case .pointerUp(let point, .primary), .touchEnded(_, let point):
+      if isButtonPressed, contains(point, context) { _ = input.leaveField() }
+      isButtonPressed = false
+    case .pointerDown, .pointerUp, .touchMoved: break
     default: return false
     }
+    return true
   }
+
+  func pointerCaptureWasLost(_ context: ElementContext) { isButtonPressed = false }
 
   func dismiss(_ context: ElementContext) -> Bool {
     field != nil && input.leaveField()

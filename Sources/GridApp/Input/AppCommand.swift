@@ -31,6 +31,8 @@ enum AppCommand: Hashable, Sendable {
   case show(SceneName)
   /// Shows files and folders.
   case open([String])
+  /// Shows the folder that contains the shown one.
+  case openParent
   /// Asks for photos or folders to show.
   case choose(FileChooser.Kind)
   /// Shows only items that match a search; the empty string shows all.

@@ -35,6 +35,7 @@ extension Application {
     case .toggleTechniques: techniquesPanel.toggle()
     case .show(let name): if name != scenes.name { show(name) }
     case .open(let paths): open(paths)
+    case .openParent: openParent()
     case .choose(let kind): chooser.open(kind)
     case .toggleHelp:
       help.toggle(in: shownPlace)
@@ -198,6 +199,16 @@ extension Application {
     input.place = place
   }
 
+  /// The folder that contains the shown one; nil if it is not known, or must not be shown.
+  private var parent: String? {
+    (scenes.scene as? any HeadedScene)?.heading.places.dropLast().last?.path
+  }
+
+  private func openParent() {
+    guard let parent else { return messages.show("No other folder contains these photos") }
+    open([parent])
+  }
+
   /// Shows a message that a feature is not available here.
   func explain(_ feature: String) {
     messages.show(
@@ -210,7 +221,7 @@ extension Application {
 
   /// Performs the action of an entry of the menu, or of the panel of techniques.
   func perform(_ action: KeyAction) {
-    switch viewer.perform(action) {
+    switch comparison.isOpen ? comparison.perform(action) : viewer.perform(action) {
     case .ignored:
       if let command = input.perform(action, isRepeat: false, scene: scenes.scene, at: .now) {
         perform(command)
@@ -221,15 +232,20 @@ extension Application {
     window.setNeedsDisplay()
   }
 
-  /// Opens the menu for the open photo, for the photo at a point, or else for the grid.
+  /// Opens the menu for the compared photos, the open photo, the photo at a point, or else for the grid.
   ///
   /// - Parameter point: The position of the pressed pointer in the window; nil for that of the focused item.
   private func openMenu(at point: Point?) {
     let facts = menuFacts
     let isOnItem = point.map { scenes.view.indexPathForItem(atViewportPoint: $0) != nil }
     let entries =
-      viewer.isOpening
-      ? facts.pictureEntries : isOnItem ?? facts.hasFocus ? facts.itemEntries : facts.gridEntries
+      if comparison.isOpen {
+        facts.comparisonEntries
+      } else if viewer.isOpening {
+        facts.pictureEntries
+      } else {
+        isOnItem ?? facts.hasFocus ? facts.itemEntries : facts.gridEntries
+      }
     capture.menuDidOpen()
     menu.open(entries, at: point ?? menuPoint, isPressed: point != nil)
     if point != nil { window.capturePointer(for: menu) }
@@ -249,6 +265,7 @@ extension Application {
     facts.order = (scenes.scene as? any SortableScene).map { ($0.order, $0.isReversed) }
     facts.recent = session.recentFolders()
     facts.arrangement = (scenes.scene as? any TiledScene)?.arrangement
+    facts.hasParent = parent != nil
     facts.hasColumns = scenes.scene is any ColumnScene
     facts.isFullScreen = window.isFullScreen
     return facts
@@ -269,7 +286,7 @@ extension Application {
     let view = scenes.view
     let size = view.environment.containerSize
     let middle = Point(x: size.width / 2, y: size.height / 2)
-    guard !viewer.isOpen, let path = view.focusedIndexPath,
+    guard !viewer.isOpen, !comparison.isOpen, let path = view.focusedIndexPath,
       let frame = view.cellForItem(at: path)?.layoutAttributes?.frame
     else { return middle }
     let point = Point(x: frame.midX - view.contentOffset.x, y: frame.midY - view.contentOffset.y)

@@ -75,14 +75,12 @@ final class ComparisonElement: WindowElement {
     comparison?.resize(to: size)
   }
 
-  /// Performs the action of a key or of a menu.
-  private func perform(_ outcome: ViewerInput.Outcome) {
-    switch outcome {
-    case .closed: close()
-    // The menu is about the selection of the grid.
-    case .command(.showMenu), .ignored, .handled: break
-    case .command(let command): onCommand(command)
-    }
+  /// Performs an action that was chosen in a menu.
+  func perform(_ action: KeyAction) -> ViewerInput.Outcome {
+    guard let comparison else { return .ignored }
+    let outcome = input.perform(action, isRepeat: false, for: comparison)
+    if outcome == .closed { close() }
+    return outcome
   }
 
   // MARK: Element
@@ -118,7 +116,11 @@ final class ComparisonElement: WindowElement {
     }
     let event = event.withLatinText(context.latinText)
     let outcome = input.handle(event, for: comparison)
-    perform(outcome)
+    switch outcome {
+    case .closed: close()
+    case .command(let command): onCommand(command)
+    case .ignored, .handled: break
+    }
     // The text of a key without an action may be a shortcut.
     return outcome != .ignored
       && KeyTrigger(event).map { KeyBindings.action(for: $0, in: .comparison) != nil } ?? true

@@ -143,7 +143,8 @@ public struct TextField {
   /// Returns the part of `panel` for the text.
   private func box(in panel: Rect) -> Rect {
     Rect(
-      x: panel.minX + 14 + labelWidth, y: panel.minY, width: panel.width - 92 - labelWidth,
+      x: panel.minX + 14 + labelWidth, y: panel.minY,
+      width: panel.width - 78 - Self.buttonWidth - labelWidth,
       height: panel.height)
   }
 
@@ -201,8 +202,33 @@ public struct TextField {
     }
     list.text(
       isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
-      in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),
+      in: Rect(
+        x: panel.maxX - Self.buttonWidth - 64, y: panel.minY, width: 64, height: panel.height),
       style: TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .trailing))
+    let button = closeButton(in: panel)
+    list.stroke(
+      Self.cross, theme.secondaryText, style: Self.line,
+      at: Point(x: button.midX - 1 - Self.crossSide / 2, y: button.midY - Self.crossSide / 2))
+  }
+
+  private static let buttonWidth = 34.0
+  private static let crossSide = 9.0
+  private static let line = StrokeStyle(lineWidth: 1.5, lineCap: .round)
+  private static let cross = {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: crossSide, y: crossSide))
+    path.move(to: Point(x: crossSide, y: 0))
+    path.addLine(to: Point(x: 0, y: crossSide))
+    return path
+  }()
+
+  /// Returns the frame of the button at the end of a field that is drawn into `panel`. A click there does what
+  /// Esc does: ``leave()``.
+  public func closeButton(in panel: Rect) -> Rect {
+    Rect(
+      x: panel.maxX - Self.buttonWidth, y: panel.minY, width: Self.buttonWidth,
+      height: panel.height)
   }
 
   private func drawOpenText(

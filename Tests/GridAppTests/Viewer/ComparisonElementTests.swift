@@ -137,7 +137,6 @@ final class ComparisonElementTests {
     press(.character("c"), .control)
     press(.character("a"), .control)
     handle(.text("a"))
-    handle(.pointerDown(Point(x: 100, y: 100), .secondary, clicks: 1, modifiers: []))
     #expect(commands == [] && element.isOpen)
     #expect(scene.collectionView.indexPathsForSelectedItems.count == 3)
     #expect(scene.collectionView.contentOffset == offset)
@@ -146,6 +145,23 @@ final class ComparisonElementTests {
     #expect(commands == [.toggleFullScreen, .quit], "commands of the window work")
     handle(.filesDropped(["/a"]))
     #expect(commands.last == .open(["/a"]))
+  }
+
+  @Test func `the menu of compared photos has what their keys do`() async throws {
+    try await open()
+    let point = Point(x: 100, y: 100)
+    handle(.pointerDown(point, .secondary, clicks: 1, modifiers: []))
+    #expect(commands == [.showMenu(point)])
+    let entries = MenuFacts(files: 3, hasFocus: true).comparisonEntries
+    for entry in entries {
+      let trigger = try #require(entry.trigger)
+      #expect(KeyBindings.action(for: trigger, in: .comparison) == entry.action, "\(entry.title)")
+    }
+    #expect(element.perform(entries[0].action) == .handled)
+    #expect(element.zoom?.factor == 1.25)
+    let last = try #require(entries.last)
+    #expect(element.perform(last.action) == .closed && !element.isOpen)
+    #expect(element.perform(last.action) == .ignored)
   }
 
   @Test func `a screen reader hears the names, the position and the levels`() async throws {

@@ -187,6 +187,7 @@ extension KeyBindings {
         ]),
       KeyRow("information about a photo", [command(.toggleInfo, key(.enter, .alt))]),
       KeyRow("list the photos again", [inGrid(.command(.listAgain), function(5))]),
+      KeyRow("show the parent folder", [inGrid(.command(.openParent), key(.up, .alt))]),
       KeyRow(
         "show other photos; other folders",
         [

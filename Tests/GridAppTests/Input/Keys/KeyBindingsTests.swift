@@ -104,14 +104,19 @@ struct KeyBindingsTests {
     #expect(count == 24)
   }
 
-  @Test func `key combinations with Alt or Super have no action, except for Alt Enter and stars`() {
+  @Test func `key combinations with Alt or Super have no action, except for those of file managers and stars`()
+  {
     for key in Self.keys {
       for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
         for place in [KeyBinding.Place.grid, .picture] {
           let action = KeyBindings.action(for: .key(key, modifiers), in: place)
-          // File managers show the properties of a file so.
-          let showsInfo = key == .enter && modifiers == .alt
-          var expected: KeyAction? = showsInfo ? .command(.toggleInfo) : nil
+          // File managers show the properties of a file so, and go to the parent folder.
+          var expected: KeyAction? =
+            switch (key, modifiers) {
+            case (.enter, .alt): .command(.toggleInfo)
+            case (.up, .alt) where place == .grid: .command(.openParent)
+            default: nil
+            }
           if case .character(let character) = key, modifiers == .alt,
             let stars = Int(String(character)), stars <= 5
           {
