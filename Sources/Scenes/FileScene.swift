@@ -35,6 +35,6 @@ package protocol FileScene: Scene {
   /// Reads the ratings of files again after the app has written them.
   func refreshRatings(of paths: [String])
 
-  /// Lists the files again after one was renamed, and moves the focus to its item.
+  /// Lists the files again after one was renamed, and selects its item alone.
   func refreshFiles(renamed path: String, to newPath: String)
 }

@@ -95,7 +95,7 @@ extension PhotosScene: FileScene {
     awaitedFile = (newPath, number)
   }
 
-  /// Focuses the renamed photo when it is in the list. A list that was made later and lacks it ends
+  /// Selects the renamed photo when it is in the list. A list that was made later and lacks it ends
   /// the wait, so that the focus does not move by surprise.
   func focusAwaitedFile(_ refreshes: Int) {
     guard let awaited = awaitedFile else { return }
@@ -105,7 +105,6 @@ extension PhotosScene: FileScene {
     }
     awaitedFile = nil
     guard let item = collectionView.indexPath(ofItem: index) else { return }
-    collectionView.clearSelection()
-    collectionView.focusedIndexPath = item
+    collectionView.selectItem(at: item)
   }
 }
