@@ -104,7 +104,7 @@ struct KeyBindingsTests {
     #expect(count == 24)
   }
 
-  @Test func `key combinations with Alt or Super have no action, except for those of file managers and stars`()
+  @Test func `keys with Alt or Super have no action, except for those of file managers and stars`()
   {
     for key in Self.keys {
       for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
