@@ -234,7 +234,7 @@ let package = Package(
       path: "Tools/Sources/Samples", swiftSettings: strict),
     .executableTarget(
       name: "MakeSamples",
-      dependencies: ["Samples", argumentParser],
+      dependencies: ["FrameTiming", "Samples", argumentParser],
       path: "Tools/Sources/MakeSamples", swiftSettings: strict),
     .testTarget(
       name: "SamplesTests", dependencies: ["FrameTiming", "MakeSamples", "Samples"],

@@ -70,7 +70,7 @@ struct ArchitectureTests {
     (
       "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
     ),
-    ("Tools/MakeSamples", ["Samples", "Foundation", "ArgumentParser"]),
+    ("Tools/MakeSamples", ["FrameTiming", "Samples", "Foundation", "ArgumentParser"]),
   ]
 
   private static let itemSources: Set<String> = [

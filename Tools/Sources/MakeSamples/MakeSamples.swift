@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameTiming
 
 /// The tool that generates the sample images and contacts in `Resources`.
 ///
@@ -17,10 +18,8 @@ struct MakeSamples: ParsableCommand {
     }
   }
 
-  /// Returns a number, with thin spaces as thousands separators, and the singular or plural of a
-  /// noun.
+  /// Returns a number and the singular or plural of a noun.
   static func text(of count: Int, _ one: String, _ many: String) -> String {
-    let digits = String(count).replacing(/\B(?=(?:\d{3})+$)/, with: "\u{2009}")
-    return "\(digits) \(count == 1 ? one : many)"
+    "\(count.grouped) \(count == 1 ? one : many)"
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GridEngine
+@testable import FrameTiming
 
 struct IntGroupedTests {
   @Test(arguments: [
