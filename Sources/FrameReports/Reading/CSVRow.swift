@@ -21,10 +21,19 @@ struct CSVRow {
   /// The lookup key of the column `name`: names are compared without case.
   static func key(_ name: String) -> String { name.lowercased() }
 
-  /// Moves to a line, and returns `false` if it has fewer cells than columns.
-  mutating func move(toLine line: Int) -> Bool {
-    start = table.split(line: line, into: &ends).lowerBound
-    return ends.count >= columns.count
+  /// Moves to a line. It may have fewer cells than columns, as the lines of OCAT; the others are
+  /// empty.
+  mutating func move(toLine line: Int) { start = table.split(line: line, into: &ends).lowerBound }
+
+  /// Whether the line has a cell for each column.
+  var isComplete: Bool { ends.count >= columns.count }
+
+  /// Whether the line is empty.
+  var isEmpty: Bool { ends == [start] }
+
+  /// Whether a column contains `NA`, which PresentMon writes for a missing value.
+  func isMissing(_ names: String...) -> Bool {
+    names.lazy.compactMap(text).first.map { $0.lowercased() == "na" } ?? false
   }
 
   /// Returns the number in the first existing column of `names`; `nil` if none exists, or if its

@@ -1,6 +1,7 @@
 /// A file of comma-separated values. Cells are ranges of its bytes, which are parsed on demand.
 ///
-/// Quotes are not supported: neither MangoHud nor PresentMon nor this project writes any.
+/// Quotes are not interpreted: only OCAT writes them, in columns about the machine that follow all
+/// columns that are read.
 struct CSVTable: Sendable {
   private let bytes: [UInt8]
   /// The start of each line, and the end of the last complete one.

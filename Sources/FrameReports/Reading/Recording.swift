@@ -23,18 +23,25 @@ public struct Recording: Sendable {
   public var system: [String: String] = [:]
   /// The sidecar of the file, if there is one.
   package var sidecar: RecordingSidecar?
+  /// The program whose frames these are, and the other programs and swap chains in the file, if the
+  /// file names programs.
+  var program: PresentingProgram?
+  var otherPrograms: [PresentingProgram] = []
   /// Whether the file has animation errors.
   var hasAnimationErrors = true
-  /// Whether absorbed frames are known, from columns or from intervals.
-  var hasAbsorbedFrames = true
+  /// Whether the file has display times.
+  var hasDisplayTimes = true
+  /// The origin of the refresh rate.
+  var refreshOrigin = RefreshOrigin.recorded
   /// The number of lines that could not be read.
   var brokenLines = 0
 
-  /// Whether the file has missed refreshes, which are otherwise estimated from intervals.
-  var countsRefreshes: Bool { kind == .gridApp }
-  /// Whether the file has the duration of the work before present.
-  var hasCPU: Bool { records.contains { $0.called > $0.started } }
-  /// Whether the file has phases.
+  /// Whether missed refreshes and hitches are known or estimated.
+  var hasHitches: Bool { refreshOrigin != .unknown }
+  /// Whether the file has the duration of the work before present. Other programs leave it out for
+  /// some frames, such as generated ones.
+  var hasCPU: Bool { 10 * records.count { $0.called > $0.started } >= 9 * records.count }
+  /// Whether the file has phases, causes of hitches, and frames that were late but hidden.
   var hasPhases: Bool { kind == .gridApp }
 
   /// The statistics of all frames.

@@ -28,4 +28,14 @@ enum ComparedFigure: String, CaseIterable, Codable, Sendable {
     case .cpuP50, .cpuP95, .cpuP99: max(0.05 * baseline, 0.1)
     }
   }
+
+  /// Whether a recording contains the figure, with enough frames.
+  func exists(in recording: Recording) -> Bool {
+    switch self {
+    case .hitchRatio, .missedPerMinute: recording.hasHitches
+    case .cpuP50, .cpuP95: recording.hasCPU
+    case .cpuP99:
+      recording.hasCPU && recording.records.count >= ReportFigures.Percentiles.fewestForP99
+    }
+  }
 }

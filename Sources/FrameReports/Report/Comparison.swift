@@ -28,20 +28,22 @@ public struct Comparison: Codable, Sendable {
   /// A figure of both sides with the interval of its difference.
   struct Line: Codable, Sendable {
     var figure: ComparedFigure
-    var baseline: Double
-    var candidate: Double
-    /// The bounds of the 95 % interval of the difference.
-    var low: Double
-    var high: Double
-    var margin: Double
+    /// The figure of each side; `nil` if its file does not contain it.
+    var baseline: Double?
+    var candidate: Double?
+    /// The bounds of the 95 % interval of the difference, and the largest difference that does not
+    /// matter; `nil` unless both sides have the figure.
+    var low: Double?
+    var high: Double?
+    var margin: Double?
     /// The verdict of the interval; `nil` for a figure that does not decide. Also `nil` if the
     /// verdict of the comparison is "cannot tell", because a row must not claim more than the
     /// comparison.
     var verdict: Verdict?
 
-    var difference: Double { candidate - baseline }
+    var difference: Double { (candidate ?? 0) - (baseline ?? 0) }
     /// The smallest difference that these recordings can show.
-    var smallestDetectable: Double { (high - low) / 2 + margin }
+    var smallestDetectable: Double { ((high ?? 0) - (low ?? 0)) / 2 + (margin ?? 0) }
   }
 
   /// The paths of the recordings of each side.
@@ -49,8 +51,10 @@ public struct Comparison: Codable, Sendable {
   var candidate: [String]
   /// The verdict of all figures that decide.
   public var verdict: Verdict
-  /// The figures behind the verdict, or the reason why there is none.
-  public var reason: String
+  /// The figures behind the verdict or the reason why there is none, and what limits it.
+  public var reasons: [String]
+  /// All reasons in one line.
+  public var reason: String { reasons.joined(separator: "; ") }
   var lines: [Line]
   /// The settings that differ, such as `decode: background, main`.
   var changed: [String]
@@ -66,9 +70,8 @@ public struct Comparison: Codable, Sendable {
     let (a, b) = (FrameBlocks(baseline), FrameBlocks(candidate))
     let seconds = min(a.seconds, b.seconds)
     self.init(
-      [baseline], [candidate],
-      lines: Self.lines(
-        BlockBootstrap.figures(a), BlockBootstrap.figures(b), bootstrap.differences(a, b)))
+      [baseline], [candidate], BlockBootstrap.figures(a), BlockBootstrap.figures(b),
+      bootstrap.differences(a, b))
     if seconds < Double(BlockBootstrap.fewestSeconds) {
       withholdVerdict(
         "\(Figures.text(seconds, 1)) s of motion; at least \(BlockBootstrap.fewestSeconds) s are"
@@ -88,69 +91,81 @@ public struct Comparison: Codable, Sendable {
       let values = runs.map(BlockBootstrap.figures)
       return figures.map { BlockBootstrap.mean(values, $0) }
     }
-    self.init(
-      baseline, candidate,
-      lines: Self.lines(means(a), means(b), bootstrap.differences(a, b)))
+    self.init(baseline, candidate, means(a), means(b), bootstrap.differences(a, b))
     if min(a.count, b.count) < 5 {
       withholdVerdict(
         "\(a.count) and \(b.count) runs; at least five of each are needed")
     }
   }
 
-  private init(_ baseline: [Recording], _ candidate: [Recording], lines: [Line]) {
+  private init(
+    _ baseline: [Recording], _ candidate: [Recording], _ a: [Double], _ b: [Double],
+    _ differences: ResampledDifferences
+  ) {
     self.baseline = baseline.map(\.path)
     self.candidate = candidate.map(\.path)
+    let lines = ComparedFigure.allCases.enumerated().map { index, figure in
+      Line(
+        figure, baseline.allSatisfy(figure.exists) ? a[index] : nil,
+        candidate.allSatisfy(figure.exists) ? b[index] : nil, differences.interval(of: index))
+    }
     let verdict = Self.verdict(of: lines)
     self.verdict = verdict
     self.lines = lines.map { line in
       var line = line
-      let isShown = line.figure.decides && (verdict != .cannotTell || line.verdict == .cannotTell)
-      if !isShown { line.verdict = nil }
+      if verdict == .cannotTell && line.verdict != .cannotTell { line.verdict = nil }
       return line
     }
     changed = Self.changedSettings(baseline[0], candidate[0])
+    reasons =
+      [Self.reason(verdict, lines, baseline, candidate)]
+      + Self.limits(lines, baseline + candidate)
+    guard (baseline + candidate).allSatisfy(\.hasHitches) else { return }
     let seconds = (baseline + candidate).map(\.statistics.activeSeconds).reduce(0, +)
     let hitches = (baseline + candidate).map(\.statistics.hitches).reduce(0, +)
     unseenHitchesPerSecond = hitches == 0 && seconds > 0 ? 3 / (seconds / 2) : nil
-    reason = Self.reason(verdict, lines, baseline, candidate)
   }
 
   private mutating func withholdVerdict(_ why: String) {
+    guard lines.contains(where: { $0.figure.decides && $0.low != nil }) else { return }
     verdict = .cannotTell
-    reason = "record longer: \(why)"
+    reasons[0] = "record longer: \(why)"
     for index in lines.indices { lines[index].verdict = nil }
+  }
+}
+
+extension Comparison.Line {
+  fileprivate init(
+    _ figure: ComparedFigure, _ baseline: Double?, _ candidate: Double?,
+    _ interval: (low: Double, high: Double)
+  ) {
+    (self.figure, self.baseline, self.candidate) = (figure, baseline, candidate)
+    guard let baseline, candidate != nil else { return }
+    let margin = figure.margin(baseline: baseline)
+    (low, high, self.margin) = (interval.low, interval.high, margin)
+    guard figure.decides else { return }
+    verdict = Comparison.Verdict(low: interval.low, high: interval.high, margin: margin)
   }
 }
 
 // MARK: - Verdicts and reasons
 
 extension Comparison {
-  private static func lines(
-    _ baseline: [Double], _ candidate: [Double], _ differences: ResampledDifferences
-  ) -> [Line] {
-    ComparedFigure.allCases.enumerated().map { index, figure in
-      let (low, high) = differences.interval(of: index)
-      let margin = figure.margin(baseline: baseline[index])
-      return Line(
-        figure: figure, baseline: baseline[index], candidate: candidate[index], low: low,
-        high: high, margin: margin, verdict: Verdict(low: low, high: high, margin: margin))
-    }
-  }
-
   private static func verdict(of lines: [Line]) -> Verdict {
-    let verdicts = lines.filter(\.figure.decides).compactMap(\.verdict)
+    let verdicts = lines.compactMap(\.verdict)
     if verdicts.contains(.worse) { return .worse }
-    if verdicts.contains(.cannotTell) { return .cannotTell }
+    if verdicts.contains(.cannotTell) || verdicts.isEmpty { return .cannotTell }
     return verdicts.contains(.better) ? .better : .same
   }
 
   private static func reason(
     _ verdict: Verdict, _ lines: [Line], _ baseline: [Recording], _ candidate: [Recording]
   ) -> String {
-    let deciding = lines.filter { $0.figure.decides && $0.verdict == verdict }
+    let deciding = lines.filter { $0.verdict == verdict }
     switch verdict {
     case .same: return "every difference is within its margin"
     case .cannotTell:
+      if deciding.isEmpty { return "no figure that decides is on both sides" }
       return "record longer: "
         + deciding.map {
           "a change of \($0.figure.rawValue) below"
@@ -158,17 +173,30 @@ extension Comparison {
         }.joined(separator: ", ")
     case .better, .worse:
       let figures = deciding.map { line in
-        let sign = line.difference < 0 ? "−" : "+"
-        return "\(line.figure.rawValue) \(sign)\(Figures.text(abs(line.difference), 2))"
-          + " \(line.figure.unit)"
+        "\(line.figure.rawValue) \(line.difference < 0 ? "" : "+")"
+          + "\(Figures.text(line.difference, 2)) \(line.figure.unit)"
       }.joined(separator: ", ")
       let (from, to) = verdict == .worse ? (baseline, candidate) : (candidate, baseline)
       return ([figures] + [mainIncrease(from, to)].compactMap(\.self)).joined(separator: "; ")
     }
   }
 
+  /// Returns what the verdict does not rest on, and the assumption that it rests on.
+  private static func limits(_ lines: [Line], _ recordings: [Recording]) -> [String] {
+    let missing = lines.filter { $0.figure.decides && $0.low == nil }.map(\.figure.rawValue)
+    var limits = missing.isEmpty ? [] : ["not on both sides: " + missing.joined(separator: ", ")]
+    if recordings.contains(where: { $0.refreshOrigin == .unknown }) {
+      limits.append("a refresh rate is unknown; give --refresh")
+    } else if recordings.contains(where: { $0.refreshOrigin == .guessed }) {
+      limits.append("a refresh rate is a guess; give --refresh")
+    }
+    return limits
+  }
+
   /// Returns the cause or the phase that grew most from one side to the other.
   private static func mainIncrease(_ from: [Recording], _ to: [Recording]) -> String? {
+    // Files of other programs have neither.
+    guard (from + to).allSatisfy(\.hasPhases) else { return nil }
     let (a, b) = (from.map(\.statistics), to.map(\.statistics))
     func perMinute(_ statistics: [FrameStatistics], _ cause: HitchCause) -> Double {
       let minutes = statistics.map(\.activeSeconds).reduce(0, +) / 60

@@ -2,6 +2,12 @@ import FrameTiming
 
 /// All figures of one recording, with the order and the names of `report --json`.
 package struct ReportFigures: Codable, Sendable {
+  /// The number of refreshes from which a hitch ratio is rated.
+  ///
+  /// If none of them was missed, the true number is at most three, with 95 % confidence. Three in 600
+  /// refreshes are 5 ms/s at any refresh rate, so with fewer the ratio need not be good.
+  static let fewestForRating = 600
+
   /// Percentiles in milliseconds. The highest ones are missing if there are too few frames.
   struct Percentiles: Codable, Sendable {
     /// The minimum number of frames for a percentile.
@@ -27,20 +33,27 @@ package struct ReportFigures: Codable, Sendable {
   var runs: Int
   /// The seconds of motion.
   var activeSeconds: Double
-  /// Milliseconds; 0 without a fixed refresh.
-  var refreshMilliseconds: Double
+  /// The program that presented the frames, if the file names programs.
+  var program: String?
+  /// Milliseconds; 0 without a fixed refresh, `nil` if it is unknown.
+  var refreshMilliseconds: Double?
+  var refreshOrigin: RefreshOrigin
   /// The source of missed refreshes and display times.
   var displaySource: String
-  var hitchRatio: Double
-  /// `good`, `warning` or `critical` on Apple's scale for scrolling.
-  var rating: String
-  var hitches: Int
-  var hitchesPerMinute: Double
-  var longestHitch: Double
-  var missed: Int
-  var expectedRefreshes: Int
-  var worstSecond: Double
+  /// The figures of missed refreshes; `nil` if the refresh rate is unknown.
+  var hitchRatio: Double?
+  /// `good`, `warning` or `critical` on Apple's scale for scrolling; `nil` with a refresh rate that is
+  /// a guess, and with fewer refreshes than ``fewestForRating``.
+  var rating: String?
+  var hitches: Int?
+  var hitchesPerMinute: Double?
+  var longestHitch: Double?
+  var missed: Int?
+  var expectedRefreshes: Int?
+  var worstSecond: Double?
   var longestFreeze: Double
+  /// The frames that were never displayed; `nil` if the file has no display times.
+  var notDisplayed: Int?
   /// Shares of frames; `nil` if the file does not contain them.
   var absorbedShare: Double?
   var overBudgetShare: Double?
@@ -75,18 +88,13 @@ package struct ReportFigures: Codable, Sendable {
     frames = statistics.frames
     runs = statistics.runs
     activeSeconds = statistics.activeSeconds
-    refreshMilliseconds = statistics.refresh
+    program = recording.program?.name
+    refreshOrigin = recording.refreshOrigin
     displaySource = Self.source(of: recording)
-    hitchRatio = statistics.hitchRatio
-    rating = Self.rating(statistics.hitchRatio)
-    hitches = statistics.hitches
-    hitchesPerMinute = statistics.hitchesPerMinute
-    longestHitch = statistics.longestHitch
-    missed = statistics.missed
-    expectedRefreshes = statistics.expectedRefreshes
-    worstSecond = statistics.worstSecondMilliseconds
     longestFreeze = statistics.longestFreeze
-    absorbedShare = recording.hasAbsorbedFrames ? statistics.absorbedShare : nil
+    let discarded = recording.records.count(where: \.wasDiscarded)
+    notDisplayed = recording.hasDisplayTimes || discarded > 0 ? discarded : nil
+    absorbedShare = recording.hasPhases ? statistics.absorbedShare : nil
     let hasBudget = recording.hasCPU && statistics.refresh > 0
     overBudgetShare = hasBudget ? statistics.overBudgetShare : nil
     averageFrameRate = statistics.averageFrameRate
@@ -101,7 +109,7 @@ package struct ReportFigures: Codable, Sendable {
       animationErrorP99 = statistics.animationErrors.percentile(0.99)
     }
     scrolls = ScrollFigures(recording.records)
-    causes = recording.kind == .gridApp ? Self.causes(statistics) : nil
+    causes = recording.hasPhases ? Self.causes(statistics) : nil
     excluded = recording.sidecar?.excluded ?? [:]
     idle = recording.sidecar?.idle
     millisecondsToSharp = recording.sidecar?.millisecondsToSharp
@@ -109,6 +117,45 @@ package struct ReportFigures: Codable, Sendable {
     conditions = recording.sidecar?.conditions
     machine = Self.machine(recording)
     warnings = Self.warnings(recording)
+    if recording.hasHitches { addHitches(statistics) }
+  }
+
+  private mutating func addHitches(_ statistics: FrameStatistics) {
+    refreshMilliseconds = statistics.refresh
+    hitchRatio = statistics.hitchRatio
+    hitches = statistics.hitches
+    hitchesPerMinute = statistics.hitchesPerMinute
+    longestHitch = statistics.longestHitch
+    missed = statistics.missed
+    // A frame that was replaced before it was displayed took no refresh.
+    let replaced = writer == .gridApp ? 0 : notDisplayed ?? 0
+    expectedRefreshes = statistics.expectedRefreshes - replaced
+    worstSecond = statistics.worstSecondMilliseconds
+    guard refreshOrigin != .guessed, let expectedRefreshes,
+      expectedRefreshes >= Self.fewestForRating
+    else { return }
+    rating = Self.rating(statistics.hitchRatio)
+  }
+
+  /// The refresh period in milliseconds, if all refreshes have the same.
+  var fixedRefresh: Double? { refreshMilliseconds.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The refresh rate in words.
+  var refreshText: String {
+    guard let refreshMilliseconds else { return "refresh rate unknown" }
+    guard refreshMilliseconds > 0 else { return "no fixed refresh" }
+    let rate = Figures.text(1000 / refreshMilliseconds, 2) + " Hz"
+    return refreshOrigin == .guessed ? rate + " (a guess)" : rate
+  }
+
+  /// The reason for which the hitch ratio has no rating; `nil` if it has one.
+  var unrated: String? {
+    switch refreshOrigin {
+    case .unknown: "give the refresh rate with --refresh"
+    case .guessed: "give the refresh rate with --refresh, it is a guess"
+    case .recorded, .stated:
+      rating == nil ? "a rating needs \(Self.fewestForRating) refreshes" : nil
+    }
   }
 
   private static func machine(_ recording: Recording) -> String? {
@@ -120,7 +167,9 @@ package struct ReportFigures: Codable, Sendable {
   }
 
   private static func source(of recording: Recording) -> String {
-    guard recording.countsRefreshes else { return "estimated from the file's intervals" }
+    guard recording.kind == .gridApp else {
+      return recording.hasDisplayTimes ? "the file's display times" : "intervals between frames"
+    }
     let counts = DisplaySource.allCases.map { source in
       (source, recording.records.count { $0.displaySource == source })
     }
@@ -142,6 +191,9 @@ package struct ReportFigures: Codable, Sendable {
     if recording.brokenLines > 0 {
       found.append(Figures.count(recording.brokenLines, "line", "lines") + " could not be read")
     }
+    if !recording.otherPrograms.isEmpty {
+      found.append("the file also has " + others(recording.otherPrograms) + "; --process chooses")
+    }
     if recording.kind == .gridApp && recording.records.count < 10_000 {
       found.append("mangoplot ignores recordings of fewer than 10,000 rows")
     }
@@ -154,5 +206,14 @@ package struct ReportFigures: Codable, Sendable {
     }
     if let stopped = recording.sidecar?.stopped { found.append(stopped) }
     return found
+  }
+
+  /// Names the first of the other programs in a file.
+  private static func others(_ programs: [PresentingProgram]) -> String {
+    let named = programs.prefix(3).map {
+      "\($0.name) (\(Figures.count($0.lines, "frame", "frames")))"
+    }
+    let left = programs.count - named.count
+    return (named + (left > 0 ? ["\(left.grouped) more"] : [])).joined(separator: ", ")
   }
 }

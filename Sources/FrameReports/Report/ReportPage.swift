@@ -15,7 +15,7 @@ public struct ReportPage {
   public var html: String {
     let title = recordings.map { Self.name($0.path) }.joined(separator: ", ")
     let body = [
-      comparisons.map(verdict).joined(), recordings.map(overview).joined(), table,
+      comparisons.map(Self.verdict).joined(), recordings.map(overview).joined(), table,
       recordings.map(section).joined(), shared, footer,
     ]
     return """
@@ -36,30 +36,7 @@ public struct ReportPage {
       """
   }
 
-  // MARK: - Verdict and table
-
-  private func verdict(_ comparison: Comparison) -> String {
-    let rows = comparison.lines.map { line in
-      let values = [line.baseline, line.candidate, line.low, line.high].map { Figures.text($0, 2) }
-      return "<tr><th>\(line.figure.rawValue), \(line.figure.unit)</th><td>\(values[0])</td>"
-        + "<td>\(values[1])</td><td>\(values[2]) … \(values[3])</td>"
-        + "<td>\(line.verdict?.rawValue ?? "")</td></tr>"
-    }
-    let changed = comparison.changed.map { "<li>\(HTML.escaped($0))</li>" }.joined()
-    return """
-      <section>
-      <h2 class="\(comparison.verdict.style)">\
-      \(HTML.escaped(Self.name(comparison.candidate))): \(comparison.verdict.rawValue)</h2>
-      <p>\(HTML.escaped(comparison.reason))</p><ul>\(changed)</ul>
-      <div class="wide"><table><tr><th></th><th>\(HTML.escaped(Self.name(comparison.baseline)))</th>\
-      <th>\(HTML.escaped(Self.name(comparison.candidate)))</th><th>difference, 95 %</th><th></th>\
-      </tr>\(rows.joined())</table></div>
-      <p class="note">The intervals come from resampling blocks of three seconds of motion (circular \
-      block bootstrap, \(BlockBootstrap().resamples) resamples, fixed seed). They contain the true \
-      difference in 95 % of the cases. \(ComparisonText.warmUpNote)</p>
-      </section>
-      """
-  }
+  // MARK: - Table
 
   private var table: String {
     let figures = recordings.map(ReportFigures.init)
@@ -76,17 +53,16 @@ public struct ReportPage {
     ("window", { condition($0, window) }),
     ("scene", { condition($0, scene) }),
     ("switches", { condition($0, switches) }),
-    ("frames", { Figures.text($0.frames) }),
+    ("program", { HTML.escaped($0.program ?? Figures.unknown) }),
+    ("frames", { $0.frames.grouped }),
     ("seconds of motion", { Figures.text($0.activeSeconds, 1) }),
-    ("refresh, ms", { Figures.text($0.refreshMilliseconds, 3) }),
-    (
-      "hitch ratio, ms/s",
-      { "<b class=\"\($0.rating)\">\(Figures.text($0.hitchRatio, 1))</b> \($0.rating)" }
-    ),
-    ("hitches", { "\($0.hitches), \(Figures.text($0.hitchesPerMinute, 1)) per minute" }),
-    ("missed refreshes", { "\($0.missed) of \(Figures.text($0.expectedRefreshes))" }),
+    ("refresh", { $0.refreshText }),
+    ("hitch ratio, ms/s", { ratio($0) }),
+    ("hitches", { hitches($0) }),
+    ("missed refreshes", { missed($0) }),
     ("source of display times", { HTML.escaped($0.displaySource) }),
-    ("worst second, ms", { Figures.text($0.worstSecond, 1) }),
+    ("frames that were not displayed", { $0.notDisplayed?.grouped ?? Figures.unknown }),
+    ("worst second, ms", { $0.worstSecond.map { Figures.text($0, 1) } ?? Figures.unknown }),
     ("longest freeze, ms", { Figures.text($0.longestFreeze, 1) }),
     ("late but hidden (absorbed)", { share($0.absorbedShare) }),
     ("frame time p50 / p95 / p99 / p99.9, ms", { percentiles($0.frameTime) }),
@@ -94,7 +70,10 @@ public struct ReportPage {
     ("over budget", { share($0.overBudgetShare) }),
     ("average, frames per second", { Figures.text($0.averageFrameRate, 1) }),
     ("animation error mean / p99, ms", { errors($0) }),
-    ("frames of scrolls", { scrolls($0) { "\($0.framesProduced) of \($0.framesExpected)" } }),
+    (
+      "frames of scrolls",
+      { scrolls($0) { "\($0.framesProduced.grouped) of \($0.framesExpected.grouped)" } }
+    ),
     ("delayed frames of scrolls", { scrolls($0) { Figures.percent($0.delayedShare) } }),
     ("checkerboard, ms", { scrolls($0) { Figures.text($0.checkerboard, 1) } }),
     ("input to first frame mean / p99, ms", { scrolls($0) { latency($0.firstFrame) } }),
@@ -103,6 +82,28 @@ public struct ReportPage {
     ("left out", { exclusions($0.excluded) }),
     ("notes", { $0.warnings.map(HTML.escaped).joined(separator: "<br>") }),
   ]
+
+  private static func ratio(_ figures: ReportFigures) -> String {
+    let ratio = figures.hitchRatio.map { Figures.text($0, 1) } ?? Figures.unknown
+    guard let rating = figures.rating else {
+      return ratio + (figures.unrated.map { "; " + $0 } ?? "")
+    }
+    return "<b class=\"\(rating)\">\(ratio)</b> \(rating)"
+  }
+
+  private static func hitches(_ figures: ReportFigures) -> String {
+    guard let hitches = figures.hitches, let rate = figures.hitchesPerMinute else {
+      return Figures.unknown
+    }
+    return "\(hitches.grouped), \(Figures.text(rate, 1)) per minute"
+  }
+
+  private static func missed(_ figures: ReportFigures) -> String {
+    guard let missed = figures.missed, let expected = figures.expectedRefreshes else {
+      return Figures.unknown
+    }
+    return "\(missed.grouped) of \(expected.grouped)"
+  }
 
   private static func percentiles(_ values: ReportFigures.Percentiles) -> String {
     [values.p50, values.p95, values.p99, values.p999]
@@ -133,7 +134,7 @@ public struct ReportPage {
     return causes.isEmpty
       ? "none"
       : causes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .map { "\($0.key) \($0.value)" }.joined(separator: "<br>")
+        .map { "\($0.key) \($0.value.grouped)" }.joined(separator: "<br>")
   }
 
   private static func exclusions(_ excluded: [String: RecordingSidecar.Exclusion]) -> String {
@@ -182,13 +183,20 @@ public struct ReportPage {
   private func overview(_ recording: Recording) -> String {
     var keys = [("interval", "frame time")]
     if recording.hasCPU { keys.append(("cpu", "work")) }
-    keys.append(("refresh", "one and two refresh periods"))
+    if let periods = Self.periods(recording) { keys.append(("refresh", periods)) }
     if recording.statistics.hitches > 0 { keys.append(("hitch", "hitch")) }
     if !recording.marks.isEmpty { keys.append(("mark", "marker")) }
     let legend = keys.map { Self.key($0 == "hitch" ? $0 : $0 + "key", $1) }.joined()
     return Self.figure(
       "\(HTML.escaped(Self.name(recording.path))): each frame \(legend)",
       ReportPlots(recording).timeline())
+  }
+
+  /// The legend of the lines at refresh periods; `nil` if there are none.
+  private static func periods(_ recording: Recording) -> String? {
+    guard recording.statistics.refresh > 0 else { return nil }
+    let isGuess = recording.refreshOrigin == .guessed
+    return "one and two refresh periods" + (isGuess ? " (a guess)" : "")
   }
 
   /// An entry of a legend: a square in the color of a class, and a label.
@@ -199,20 +207,21 @@ public struct ReportPage {
 
   private func section(_ recording: Recording) -> String {
     let plots = ReportPlots(recording)
+    let periods = Self.periods(recording).map { Self.key("refreshkey", $0) } ?? ""
     var parts = [
       Self.figure(
-        "Histogram of frame times"
-          + " \(Self.key("bar", "frames"))\(Self.key("refreshkey", "one and two refresh periods"))",
-        plots.histogram())
+        "Histogram of frame times \(Self.key("bar", "frames"))\(periods)", plots.histogram())
     ]
     if recording.hasPhases {
       let legend = FramePhase.work.enumerated().map { Self.key("phase\($0)", $1.name) }.joined()
       parts.append(Self.figure("Mean work per frame by phase \(legend)", plots.phases()))
     }
-    parts.append(
-      Self.figure(
-        "Missed refreshes per second \(Self.key("missed", "missed refreshes"))",
-        plots.missedPerSecond()))
+    if recording.hasHitches {
+      parts.append(
+        Self.figure(
+          "Missed refreshes per second \(Self.key("missed", "missed refreshes"))",
+          plots.missedPerSecond()))
+    }
     if recording.statistics.hitches > 2 {
       parts.append(
         Self.figure(
@@ -245,11 +254,11 @@ public struct ReportPage {
     "<figure><figcaption>\(caption)</figcaption>\(svg)</figure>"
   }
 
-  private static func name(_ path: String) -> String {
+  static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private static func name(_ paths: [String]) -> String {
+  static func name(_ paths: [String]) -> String {
     paths.map(name).joined(separator: ", ")
   }
 
@@ -257,16 +266,5 @@ public struct ReportPage {
     "<p class=\"note\">Hitch ratio: milliseconds for which frames stayed visible too long, per second"
       + " of motion; good up to 5, critical from 10 (Apple's scale for scrolling). Percentiles are"
       + " of type 7 (Hyndman and Fan). Lows are means of the slowest frames (CapFrameX).</p>"
-  }
-}
-
-extension Comparison.Verdict {
-  /// The CSS class of headlines with the verdict.
-  package var style: String {
-    switch self {
-    case .worse: "critical"
-    case .same, .better: "good"
-    case .cannotTell: "unknown"
-    }
   }
 }

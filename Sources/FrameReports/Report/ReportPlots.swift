@@ -9,7 +9,10 @@ struct ReportPlots {
   /// The samples with the seconds of motion at their end.
   private let samples: [(seconds: Double, sample: FrameSample)]
   private let seconds: Double
-  private let refresh: Double
+  /// The refresh period in milliseconds, if it is known and fixed; lines show it.
+  private let refresh: Double?
+  /// The refresh period, or the median interval: the unit of axes.
+  private let typical: Double
 
   init(_ recording: Recording) {
     self.recording = recording
@@ -20,9 +23,13 @@ struct ReportPlots {
       return (time, sample)
     }
     seconds = time
-    let shown = recording.statistics.refresh
-    refresh = shown > 0 ? shown : recording.statistics.intervals.percentile(0.5)
+    let statistics = recording.statistics
+    refresh = statistics.refresh > 0 ? statistics.refresh : nil
+    typical = refresh ?? statistics.intervals.percentile(0.5)
   }
+
+  /// One and two refresh periods, in milliseconds.
+  private var refreshLines: [Double] { refresh.map { [$0, 2 * $0] } ?? [] }
 
   // MARK: - Over time
 
@@ -30,7 +37,7 @@ struct ReportPlots {
   /// stripe for each hitch.
   func timeline() -> String {
     var plot = PlotFrame(
-      x: 0...seconds, y: 0...(4 * refresh), height: 240,
+      x: 0...seconds, y: 0...(4 * typical), height: 240,
       marks: recording.marks.map { (value: $0.seconds, text: $0.text) })
     plot.drawYAxis(unit: "ms")
     plot.drawXAxis(unit: "s of motion")
@@ -40,8 +47,8 @@ struct ReportPlots {
       plot.canvas.rectangle(
         plot.pixelX(time) - 1, plot.top, 2, plot.innerHeight, "hitch", title: title)
     }
-    for refreshes in 1...2 {
-      let y = plot.pixelY(refresh * Double(refreshes))
+    for milliseconds in refreshLines {
+      let y = plot.pixelY(milliseconds)
       plot.canvas.line(PlotFrame.left, y, PlotFrame.left + plot.innerWidth, y, "refresh")
     }
     plot.canvas.path(envelope(\.interval, in: plot), "interval")
@@ -129,14 +136,14 @@ struct ReportPlots {
   /// Plots a histogram of frame times up to three refresh periods, in cells of a quarter
   /// millisecond.
   func histogram() -> String {
-    let end = 3 * refresh, cells = max(1, Int(end / 0.25))
+    let end = 3 * typical, cells = max(1, Int(end / 0.25))
     var counts = [Int](repeating: 0, count: cells)
     for (_, sample) in samples { counts[min(Int(sample.interval / 0.25), cells - 1)] += 1 }
     var plot = PlotFrame(x: 0...end, y: 0...Double(counts.max() ?? 1), height: 190)
     plot.drawYAxis(unit: "frames")
     plot.drawXAxis(unit: "ms between frames")
-    for refreshes in 1...2 {
-      let x = plot.pixelX(refresh * Double(refreshes))
+    for milliseconds in refreshLines {
+      let x = plot.pixelX(milliseconds)
       plot.canvas.line(x, plot.top, x, plot.top + plot.innerHeight, "refresh")
     }
     for (cell, count) in counts.enumerated() where count > 0 {

@@ -42,8 +42,8 @@ package struct ReportText {
     return [
       row(
         "scrolls",
-        "\(Figures.text(scrolls.count)) in \(number(scrolls.seconds, 1)) s,"
-          + " \(Figures.text(scrolls.framesProduced)) of \(Figures.text(scrolls.framesExpected)) frames"
+        "\(scrolls.count.grouped) in \(number(scrolls.seconds, 1)) s,"
+          + " \(scrolls.framesProduced.grouped) of \(scrolls.framesExpected.grouped) frames"
           + " (\(Figures.percent(scrolls.lostShare)) lost)"),
       row("delayed frames", delayed),
       row("checkerboard", "\(number(scrolls.checkerboard, 1)) ms of a whole window"),
@@ -55,32 +55,31 @@ package struct ReportText {
   private func latency(_ latency: ScrollFigures.Latency?) -> String {
     guard let latency else { return Figures.unknown }
     let refreshes =
-      figures.refreshMilliseconds > 0
-      ? " (\(number(latency.mean / figures.refreshMilliseconds, 2)) refreshes)" : ""
+      figures.fixedRefresh.map { " (\(number(latency.mean / $0, 2)) refreshes)" } ?? ""
     return "mean \(number(latency.mean, 1)) ms\(refreshes), p99 \(number(latency.p99, 1)) ms"
   }
 
   private func idleLines(_ idle: IdleFigures) -> [String] {
     let share = Double(idle.overruns) / Double(max(1, idle.frames))
     var late =
-      "late in \(idle.overruns) of \(Figures.text(idle.frames)) (\(Figures.percent(share)))"
+      "late in \(idle.overruns.grouped) of \(idle.frames.grouped) (\(Figures.percent(share)))"
     if idle.overruns > 0 { late += ", at most \(number(idle.worstLate, 2)) ms" }
     if idle.overrunsOffProcessor > 0 {
-      late += "; \(idle.overrunsOffProcessor) while the thread was off the processor"
+      late += "; \(idle.overrunsOffProcessor.grouped) while the thread was off the processor"
     }
     guard idle.neededOverruns > 0 else { return [row("idle time", late)] }
     let needed =
-      "late in \(idle.neededOverruns) for a step that the next frame needed, at most"
+      "late in \(idle.neededOverruns.grouped) for a step that the next frame needed, at most"
       + " \(number(idle.worstNeeded, 2)) ms"
     return [row("idle time", late), row("", needed)]
   }
 
   private var headline: String {
-    let hertz = figures.refreshMilliseconds > 0 ? 1000 / figures.refreshMilliseconds : 0
-    let display = hertz > 0 ? "\(number(hertz, 2)) Hz" : "no fixed refresh"
+    let program = figures.program.map { " of \($0.forTerminal)" } ?? ""
     return
-      "\(figures.path.forTerminal): \(Figures.count(figures.frames, "frame", "frames")), \(number(figures.activeSeconds, 1))"
-      + " s of motion in \(Figures.count(figures.runs, "run", "runs")), \(display)"
+      "\(figures.path.forTerminal): \(Figures.count(figures.frames, "frame", "frames"))\(program),"
+      + " \(number(figures.activeSeconds, 1)) s of motion in"
+      + " \(Figures.count(figures.runs, "run", "runs")), \(figures.refreshText)"
   }
 
   private static func line(of conditions: RecordingConditions) -> String {
@@ -94,23 +93,42 @@ package struct ReportText {
 
   private var hitchLines: [String] {
     let f = figures
-    let share = Double(f.missed) / Double(max(1, f.expectedRefreshes))
-    let hitches =
-      f.hitches == 0
-      ? "none; with 95 % confidence fewer than \(number(180 / max(f.activeSeconds, 1), 1)) per minute"
-      : "\(f.hitches), \(number(f.hitchesPerMinute, 1)) per minute, longest \(number(f.longestHitch, 1)) ms"
-    return [
-      row(
-        "hitch ratio", "\(number(f.hitchRatio, 1)) ms/s  \(f.rating) (good to 5, critical from 10)"),
-      row("hitches", hitches),
-      row(
-        "missed refreshes",
-        "\(Figures.text(f.missed)) of \(Figures.text(f.expectedRefreshes))"
-          + " (\(Figures.percent(share))), by \(f.displaySource)"),
-      row("worst second", "\(number(f.worstSecond, 1)) ms of hitches"),
+    var lines = [row("hitch ratio", ratio)]
+    lines.append(row("hitches", f.hitches.map(hitches) ?? Figures.unknown))
+    lines.append(row("missed refreshes", missed ?? Figures.unknown))
+    if let frames = f.notDisplayed, frames > 0 {
+      let share = Figures.percent(Double(frames) / Double(f.frames))
+      lines.append(
+        row("not displayed", "\(frames.grouped) of \(f.frames.grouped) frames (\(share))"))
+    }
+    let worst = f.worstSecond.map { "\(number($0, 1)) ms of hitches" }
+    return lines + [
+      row("worst second", worst ?? Figures.unknown),
       row("longest freeze", "\(number(f.longestFreeze, 1)) ms"),
       row("late but hidden", ofFrames(f.absorbedShare)),
     ]
+  }
+
+  private var ratio: String {
+    let rating = figures.rating.map { "  \($0) (good to 5, critical from 10)" }
+    let unrated = figures.unrated.map { "; \($0)" }
+    return (figures.hitchRatio.map { "\(number($0, 1)) ms/s" } ?? Figures.unknown)
+      + (rating ?? unrated ?? "")
+  }
+
+  private func hitches(_ count: Int) -> String {
+    guard count > 0 else {
+      let bound = number(180 / max(figures.activeSeconds, 1), 1)
+      return "none; with 95 % confidence fewer than \(bound) per minute"
+    }
+    return "\(count.grouped), \(number(figures.hitchesPerMinute ?? 0, 1)) per minute, longest"
+      + " \(number(figures.longestHitch ?? 0, 1)) ms"
+  }
+
+  private var missed: String? {
+    guard let missed = figures.missed, let expected = figures.expectedRefreshes else { return nil }
+    let share = Figures.percent(Double(missed) / Double(max(1, expected)))
+    return "\(missed.grouped) of \(expected.grouped) (\(share)), by \(figures.displaySource)"
   }
 
   private var timeLines: [String] {
@@ -144,7 +162,8 @@ package struct ReportText {
   }
 
   private func list(_ counts: [(String, Int)]) -> String {
-    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0.0) \($0.1.grouped)" }.joined(
+      separator: ", ")
   }
 
   private func row(_ name: String, _ text: String) -> String {

@@ -45,7 +45,7 @@ package struct SVGCanvas {
   }
 
   private func n(_ value: Double) -> String {
-    let text = Figures.text(value, 1)
+    let text = Figures.plain(value, 1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

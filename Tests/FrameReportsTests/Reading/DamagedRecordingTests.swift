@@ -75,7 +75,8 @@ struct DamagedRecordingTests {
   /// Does everything that the command line does with recordings.
   private static func use(_ recording: Recording, _ whole: Recording) throws {
     var recording = recording
-    // A marker may be named "nan".
+    // A marker and a program may be named "nan".
+    (recording.program, recording.otherPrograms) = (nil, [])
     for index in recording.records.indices { recording.records[index].mark = FrameMark("") }
     let comparison = Comparison(whole, recording, bootstrap: BlockBootstrap(resamples: 3))
     let groups = Comparison(

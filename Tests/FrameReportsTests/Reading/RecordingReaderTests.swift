@@ -65,7 +65,7 @@ struct RecordingReaderTests {
     }
     let recording = try Self.parse(text)
     #expect(recording.kind == .mangoHud && recording.system["cpu"] == "Ryzen")
-    #expect(!recording.countsRefreshes && !recording.hasCPU)
+    #expect(recording.refreshOrigin == .guessed && !recording.hasCPU)
     #expect(abs(recording.statistics.refresh - 16.667) < 0.001)
     #expect(recording.statistics.missed == 4)
   }

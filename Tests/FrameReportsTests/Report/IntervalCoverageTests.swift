@@ -66,7 +66,8 @@ struct IntervalCoverageTests {
     let truth = trueDifference(world)
     let covered = (0..<trials).count { _ in
       let line = compare(world, resamples, &random)
-      return line.low <= truth && line.high >= truth
+      guard let low = line.low, let high = line.high else { return false }
+      return low <= truth && high >= truth
     }
     return Double(covered) / Double(trials)
   }
@@ -74,7 +75,8 @@ struct IntervalCoverageTests {
   private static func width(_ world: World, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed)
     let line = compare(world, 100, &random)
-    return line.high - line.low
+    guard let low = line.low, let high = line.high else { return 0 }
+    return high - low
   }
 
   private static func compare(

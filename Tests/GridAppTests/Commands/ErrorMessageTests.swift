@@ -80,7 +80,10 @@ struct ErrorMessageTests {
         + " those in Resources/Layouts")
   }
 
-  @Test(arguments: [(0, "0 refreshes"), (1, "1 refresh"), (2, "2 refreshes"), (-1, "−1 refreshes")])
+  @Test(arguments: [
+    (0, "0 refreshes"), (1, "1 refresh"), (2, "2 refreshes"), (-1, "-1 refreshes"),
+    (2_000, "2,000 refreshes"),
+  ])
   func `a count of one has a singular noun`(number: Int, text: String) {
     #expect(Figures.count(number, "refresh", "refreshes") == text)
   }
