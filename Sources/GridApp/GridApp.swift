@@ -57,7 +57,13 @@ struct GridApp: ParsableCommand {
     }
     let message = line(for: error, arguments: arguments)
     if !message.isEmpty { Terminal.report(message) }
-    Foundation.exit(exitCode(for: error) == .validationFailure ? 64 : 1)
+    Foundation.exit(status(for: error))
+  }
+
+  /// Returns the exit status of an error: that of a command, 64 for wrong usage, otherwise 1.
+  private static func status(for error: any Error) -> Int32 {
+    if let code = error as? ExitCode { return code.rawValue }
+    return exitCode(for: error) == .validationFailure ? 64 : 1
   }
 
   /// Returns the error in arguments that ArgumentParser would misinterpret; nil if there is none.

@@ -86,6 +86,8 @@ def entry:
   ".SH EXIT STATUS",
   ".TP", "0", "Success.",
   ".TP", "1", "Something cannot be opened, read or written. A line on standard error names it.",
+  ".TP", "2", "\("report" | bold) compared recordings, and one is worse.",
+  ".TP", "3", "\("report" | bold) compared recordings, and cannot tell whether one is worse.",
   ".TP", "64", "The command line is wrong.",
   ".SH EXAMPLES",
   ($examples[] | ".TP", (.command | bold), (.text | roff)),

@@ -11,7 +11,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       Reads recordings of GridApp, logs of MangoHud and files of PresentMon. --compare compares \
       every recording with the first one. --baseline compares two groups of runs, which need \
-      five or more each.
+      five or more each. The exit status of a comparison is 0 if no recording is worse, 2 if one \
+      is worse, and 3 if one cannot be told.
       """)
 
   @Argument(help: "Recordings to report on.")
@@ -24,6 +25,19 @@ struct ReportCommand: ParsableCommand {
 
   @Flag(help: "Test whether the other recordings are worse than the first, the same or better.")
   var compare = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Refresh rate of the display in hertz, for files of other programs; guessed by default.",
+      valueName: "HZ"), transform: OptionValue.number(10...1000, "hertz"))
+  var refresh: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Program to report in files of PresentMon with several; by default the one with most frames.",
+      valueName: "NAME"))
+  var process: String?
 
   @Flag(help: "Print a JSON object instead of text.")
   var json = false
@@ -42,7 +56,10 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let read = try (baseline + recordings).map { try RecordingReader.read($0) }
+    let read = try (baseline + recordings).map {
+      try RecordingReader.read($0, refreshRate: refresh, program: process)
+    }
+    try checkUse(of: read)
     let comparisons = try compared(read)
     if let html {
       try RecordFile.write(
@@ -53,6 +70,24 @@ struct ReportCommand: ParsableCommand {
       try Terminal.print(json: try object(read, comparisons), terminator: "")
     } else {
       try Terminal.print(text(read, comparisons), terminator: "")
+    }
+    let status = Self.status(of: comparisons.map(\.verdict))
+    if status != .success { throw status }
+  }
+
+  /// The exit status of comparisons: 2 if one is worse, 3 if one cannot tell, otherwise 0.
+  static func status(of verdicts: [Comparison.Verdict]) -> ExitCode {
+    if verdicts.contains(.worse) { return ExitCode(2) }
+    return verdicts.contains(.cannotTell) ? ExitCode(3) : .success
+  }
+
+  /// Refuses options that concern none of the files, because their effect is expected.
+  private func checkUse(of read: [Recording]) throws {
+    if refresh != nil && read.allSatisfy({ $0.kind == .gridApp }) {
+      throw ValidationError("--refresh is for files of other programs; these contain their own")
+    }
+    if process != nil && !read.contains(where: { $0.kind == .presentMon }) {
+      throw ValidationError("--process is for files of PresentMon; these are of one program")
     }
   }
 

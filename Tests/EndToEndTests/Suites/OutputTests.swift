@@ -16,6 +16,27 @@ extension EndToEnd.Untimed {
       return path
     }
 
+    @MainActor private func recording(_ name: String, work: Double) throws -> String {
+      let records = SimulatedRecording.records(runs: 1, frames: 1_400, work: .steady(work))
+      let path = folder.path(name)
+      try Data(SimulatedRecording.csv(of: records)).write(to: URL(filePath: path))
+      return path
+    }
+
+    @Test @MainActor func `a comparison ends with the status of its verdict`() async throws {
+      let fast = try recording("fast.csv", work: 3)
+      let slow = try recording("slow.csv", work: 9)
+      let short = try recording("short.csv")
+      for (arguments, status) in [
+        ([fast, fast], 0), ([slow, fast], 0), ([fast, slow], 2), ([fast, fast, slow], 2),
+        ([short, short], 3), ([fast, short], 1), ([fast], 64),
+      ] as [([String], Int32)] {
+        let outcome = try await run(["report", "--compare"] + arguments)
+        #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+        #expect(outcome.errors.isEmpty == (status != 1 && status != 64), "\(outcome.errors)")
+      }
+    }
+
     private func bytes(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
     /// Runs the program to its end.
