@@ -13,10 +13,12 @@ struct DisplayTimeTracker: Sendable {
   ///
   /// - Parameters:
   ///   - period: The refresh period in nanoseconds.
+  ///   - exclusions: The time that does not count. A frame on time counts in any case.
   ///   - variable: The detector of a variable refresh rate, to which the interval is added if the
   ///     rate is variable.
   mutating func add(
-    _ feedback: PresentationFeedback, period: Double, variable: inout VariableRefreshDetector
+    _ feedback: PresentationFeedback, period: Double, exclusions: FrameExclusions,
+    variable: inout VariableRefreshDetector
   ) -> DisplayOutcome {
     var outcome = DisplayOutcome(
       frame: feedback.frame, time: feedback.time, source: feedback.source)
@@ -38,6 +40,8 @@ struct DisplayTimeTracker: Sendable {
     let refreshes = max(0, Int((Double(outcome.interval) / period).rounded()))
     slot += refreshes
     outcome.slot = slot
+    if refreshes > due { outcome.exclusion = exclusions.reason(from: last.time, to: time) }
+    guard outcome.exclusion == .none else { return outcome }
     if variable.isVariable {
       let excess = variable.excess(of: outcome.interval, shortest: period)
       outcome.hitchMilliseconds = excess / 1e6

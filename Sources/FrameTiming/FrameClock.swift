@@ -26,16 +26,13 @@ public struct FrameClock: Sendable {
 
   private var slots: SlotClock
   private var pacing: PacingDetector
-  private var throttle = ThrottleDetector()
+  private var exclusions = FrameExclusions()
   private var variable = VariableRefreshDetector()
   private var faster = FasterRefreshDetector()
   private var motion = MotionTimeline()
   private var displayTimes = DisplayTimeTracker()
   /// The source of the stated refresh rate.
   public private(set) var statedSource: RefreshSource
-  private var warmUp = warmUpFrames
-  private var warmUpBegan: FrameTime?
-  private var overlay = 0
   private var run = 0
   private var isAtRunStart = true
   /// The number of refreshes from the release of a frame until it becomes visible.
@@ -115,8 +112,7 @@ extension FrameClock {
   public mutating func windowChanged() {
     slots.resetQueue()
     pacing.restart()
-    warmUp = Self.warmUpFrames
-    warmUpBegan = nil
+    exclusions.beginWarmUp()
   }
 
   /// Does the same as ``windowChanged()`` and resets ``isPaced``, because the window has another
@@ -127,7 +123,7 @@ extension FrameClock {
   }
 
   /// Leaves out the next two frames, because the first of them switches the overlay of frame times.
-  public mutating func overlayChanged() { overlay = Self.overlayFrames }
+  public mutating func overlayChanged() { exclusions.overlayChanged() }
 
   private func continuing(_ old: FrameClock) -> FrameClock {
     var clock = self
@@ -136,6 +132,8 @@ extension FrameClock {
     clock.pacing.retry()
     clock.motion = old.motion
     clock.displayTimes = old.displayTimes
+    clock.exclusions = old.exclusions
+    clock.exclusions.beginWarmUp()
     clock.released = old.released
     clock.beginRun(at: old.released)
     return clock
@@ -202,12 +200,7 @@ extension FrameClock {
   /// Assigns a presented frame to a slot and returns its outcome.
   public mutating func framePresented(_ present: FramePresent) -> FrameOutcome {
     let moment = isPaced ? present.returned : present.called
-    defer {
-      released = moment
-      warmUp = max(0, warmUp - 1)
-      overlay = max(0, overlay - 1)
-    }
-    limitWarmUp(at: present.started)
+    defer { released = moment }
     if isAtRunStart { return startRun(present, at: moment) }
 
     var outcome = FrameOutcome()
@@ -219,7 +212,8 @@ extension FrameClock {
     learn(
       from: release, at: moment, interval: outcome.interval, blocked: wasBlocked,
       isHidden: present.isHidden)
-    exclude(&outcome, present: present, blocked: wasBlocked)
+    (outcome.exclusion, outcome.retracted) = exclusions.add(
+      present, from: released, to: moment, period: slots.period)
     if outcome.isCounted { judge(&outcome, release: release) }
     return outcome
   }
@@ -234,34 +228,30 @@ extension FrameClock {
       setRefreshRate(1e9 / Double(feedback.period), source: source)
     }
     let period = feedback.period > 0 ? Double(feedback.period) : periodNanoseconds
-    return displayTimes.add(feedback, period: period, variable: &variable)
+    if feedback.time != nil { exclusions.frameDisplayed(feedback.frame) }
+    return displayTimes.add(
+      feedback, period: period, exclusions: exclusions, variable: &variable)
   }
 
   private mutating func startRun(_ present: FramePresent, at moment: FrameTime) -> FrameOutcome {
     isAtRunStart = false
     run += 1
     slots.beginRun(at: moment)
-    throttle.reset()
+    let countsStall = exclusions.beginRun(
+      with: present, released: moment, period: periodNanoseconds)
     motion.renumber(slot: slots.expectedSlot)
     displayTimes.beginRun(frame: present.frame)
     var outcome = FrameOutcome()
     outcome.run = run
     outcome.refreshMilliseconds = hasFixedRefresh ? periodNanoseconds / 1e6 : 0
     let work = present.called.nanoseconds(since: present.started)
-    if !isStall(work) || warmUp > 0 || overlay > 0 || present.isHidden {
+    if !isStall(work) || !countsStall {
       outcome.exclusion = .runStart
     } else {
       outcome.interval = moment.nanoseconds(since: present.started)
       countStall(&outcome, work: Double(work))
     }
     return outcome
-  }
-
-  private mutating func limitWarmUp(at start: FrameTime) {
-    guard warmUp > 0 else { return }
-    let began = warmUpBegan ?? start
-    warmUpBegan = began
-    if start.seconds(since: began) > Self.warmUpSeconds { warmUp = 0 }
   }
 
   private func isStall(_ work: Int64) -> Bool { Double(work) >= periodNanoseconds }
@@ -292,23 +282,12 @@ extension FrameClock {
     let waited = blocked && displayDelay == 0
     let wasPaced = isPaced
     let isTrial = pacing.add(interval: interval, period: slots.period, waited: waited)
-    if isTrial { warmUp = Self.warmUpFrames }
+    if isTrial { exclusions.beginWarmUp() }
     if wasPaced != isPaced { slots.resetQueue() }
     guard isPaced, wasPaced else { return }
     if let period = faster.add(interval: interval, period: slots.period, waited: waited) {
       slots.setPeriod(nanoseconds: period, from: moment)
     }
-  }
-
-  private mutating func exclude(
-    _ outcome: inout FrameOutcome, present: FramePresent, blocked: Bool
-  ) {
-    let throttling = throttle.add(
-      interval: outcome.interval, cpu: present.cpu, blocked: blocked, period: slots.period)
-    (outcome.exclusion, outcome.retracted) = throttling
-    if present.isHidden { outcome.exclusion = .hidden }
-    if overlay > 0 { outcome.exclusion = .overlay }
-    if warmUp > 0 { outcome.exclusion = .warmUp }
   }
 
   private mutating func judge(_ outcome: inout FrameOutcome, release: SlotClock.Release) {

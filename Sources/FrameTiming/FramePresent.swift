@@ -15,11 +15,16 @@ public struct FramePresent: Hashable, Sendable {
   public var cpu: Int64
   /// Whether the window is minimized, hidden or not mapped.
   public var isHidden: Bool
+  /// Whether the process was stopped and continued since the previous frame, as by `SIGSTOP`.
+  public var wasStopped: Bool
+  /// Whether the wait for the frame callback ended without it, after a time limit; `nil` for a loop
+  /// that does not wait for the callback itself.
+  public var callbackTimedOut: Bool?
 
   /// Creates the times of a frame.
   public init(
     frame: Int, started: FrameTime, called: FrameTime, returned: FrameTime, blocked: Int64,
-    cpu: Int64, isHidden: Bool = false
+    cpu: Int64, isHidden: Bool = false, wasStopped: Bool = false, callbackTimedOut: Bool? = nil
   ) {
     self.frame = frame
     self.started = started
@@ -28,5 +33,7 @@ public struct FramePresent: Hashable, Sendable {
     self.blocked = blocked
     self.cpu = cpu
     self.isHidden = isHidden
+    self.wasStopped = wasStopped
+    self.callbackTimedOut = callbackTimedOut
   }
 }

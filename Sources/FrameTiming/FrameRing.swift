@@ -109,6 +109,7 @@ extension FrameRecord {
     if isFirst && outcome.isCounted { return }
     displayInterval = reported.interval
     guard outcome.isCounted else { return }
+    guard reported.exclusion == .none else { return exclude(reported.exclusion) }
     outcome.missed = reported.missed
     outcome.hitchMilliseconds = reported.hitchMilliseconds
     if reported.missed > 0 || wasDiscarded { outcome.isAbsorbed = false }

@@ -34,6 +34,9 @@ public struct DisplayOutcome: Hashable, Sendable {
   public var missed = 0
   /// The time in milliseconds for which the previous frame was visible longer than due.
   public var hitchMilliseconds = 0.0
+  /// The reason why the frame does not count, or `.none`: the previous frame was visible, or was not,
+  /// in time that is left out.
+  public var exclusion = FrameExclusion.none
 
   /// Creates the outcome of the first visible frame of a run.
   public init(frame: Int, time: FrameTime?, source: DisplaySource) {

@@ -1,45 +1,55 @@
-/// Detects that a compositor delays the frames of a covered window, and that the process was
-/// suspended.
+/// Detects that a compositor delays the frames of a window that is not visible.
 ///
-/// A covered window receives no frame callbacks. It presents when SDL stops waiting: after three
-/// refreshes or 50 ms with SDL 2.30 and later, after ten refreshes or a second with earlier
-/// versions. These frames are not visible, so they are not hitches.
+/// A window that is covered or on another workspace receives no frame callbacks. It presents when
+/// the wait for them ends: after 50 ms for a loop that waits itself, after three refreshes or 50 ms
+/// with SDL 2.30 and later, after ten refreshes or a second with earlier versions. These frames are
+/// not visible, so they are not hitches.
 struct ThrottleDetector: Sendable {
-  /// The number of consecutive long frames, of the same length and without work, that show
-  /// throttling.
+  /// The number of consecutive frames that show throttling: without a frame callback or, if the loop
+  /// does not know, with long waits of the same length.
   static let streakLength = 3
-  /// The share of a period below which a frame's work did not cause its delay.
-  static let idleShare = 0.35
-  /// The time without work, in nanoseconds, above which the process was suspended.
-  static let asleep: Int64 = 1_000_000_000
+  /// The wait, in periods, above which a frame may be throttled.
+  static let longWait = 2.5
 
   private var streak = 0
-  private var lastPeriods = 0.0
+  private var lastWait = 0.0
+  /// The first frame of the streak, and the release before it.
+  private var first: (frame: Int, start: FrameTime) = (0, FrameTime(nanoseconds: 0))
 
-  /// Adds a frame. Returns whether it was throttled or suspended, and how many previous frames were
-  /// throttled too.
+  /// Adds a frame. Returns the release before the throttled time and the number of previous frames
+  /// that were throttled too; `nil` if the frame was not throttled.
   ///
   /// - Parameters:
-  ///   - interval: The frame interval in nanoseconds.
-  ///   - cpu: The CPU time of the frame in nanoseconds.
-  ///   - blocked: Whether the frame waited for the display.
+  ///   - previous: The release of the previous frame.
+  ///   - release: The release of the frame.
   ///   - period: The refresh period in nanoseconds.
   mutating func add(
-    interval: Int64, cpu: Int64, blocked: Bool, period: Double
-  ) -> (exclusion: FrameExclusion, retracted: Int) {
-    let periods = Double(interval) / period
-    guard Double(cpu) < Self.idleShare * period, periods > 2.5 else {
+    _ present: FramePresent, from previous: FrameTime, to release: FrameTime, period: Double
+  ) -> (start: FrameTime, retracted: Int)? {
+    let interval = release.nanoseconds(since: previous)
+    // A software renderer draws while it presents.
+    let wait = Double(min(present.blocked, interval - present.cpu)) / period
+    let isLong = present.callbackTimedOut ?? (wait > Self.longWait)
+    let isAlike = present.callbackTimedOut != nil || abs(wait - lastWait) < 0.5
+    let wasThrottled = streak >= Self.streakLength
+    lastWait = wait
+    if !isLong {
       streak = 0
-      return (.none, 0)
+    } else if streak > 0 && isAlike {
+      streak += 1
+    } else {
+      (streak, first) = (1, (present.frame, previous))
     }
-    if !blocked {
-      streak = 0
-      return (interval > Self.asleep ? .suspended : .none, 0)
-    }
-    streak = streak > 0 && abs(periods - lastPeriods) < 0.5 ? streak + 1 : 1
-    lastPeriods = periods
-    if streak < Self.streakLength { return (.none, 0) }
-    return (.throttled, streak == Self.streakLength ? Self.streakLength - 1 : 0)
+    if streak == Self.streakLength { return (first.start, Self.streakLength - 1) }
+    // The wait that ends because the window is visible again began when it was not.
+    let isEnding = wasThrottled && 2 * wait * period > Double(interval)
+    return streak > Self.streakLength || isEnding ? (previous, 0) : nil
+  }
+
+  /// Ends the streak if the display showed one of its frames: the window is visible, and its frames
+  /// are as slow as the display or its driver.
+  mutating func frameDisplayed(_ frame: Int) {
+    if streak > 0 && frame >= first.frame { streak = 0 }
   }
 
   /// Removes all frames, at the start of a run.

@@ -120,9 +120,10 @@ struct IntervalEstimator {
       if index == 0 || records[index - 1].outcome.run != record.outcome.run {
         clock.beginRun(at: record.returned)
       }
+      // The file may not have processor times, so each frame counts as work.
       let present = FramePresent(
         frame: record.frame, started: record.returned, called: record.returned,
-        returned: record.returned, blocked: Int64(period / 2), cpu: Int64(period))
+        returned: record.returned, blocked: Int64(period / 2), cpu: record.outcome.interval)
       setMissed(clock.framePresented(present).missed, in: &records[index], period: period)
     }
   }
