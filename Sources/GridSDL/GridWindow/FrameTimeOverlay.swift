@@ -74,6 +74,7 @@ public final class FrameTimeOverlay {
         mode: mode, palette: .dark, status: HUDStatus(videoDriver: driver, renderer: name)),
       with: self.renderer, drawsLater: unsafe GraphicsFacts(of: renderer).isEmulatedOpenGL,
       journal: journal, figures: { EngineFigures() })
+    ProcessStops.watch()
     clock.beginRun(at: .now)
   }
 
@@ -157,7 +158,8 @@ public final class FrameTimeOverlay {
     let outcome = clock.framePresented(
       FramePresent(
         frame: record.frame, started: record.started, called: called, returned: returned,
-        blocked: record.presentWait, cpu: record.cpu, isHidden: false))
+        blocked: record.presentWait, cpu: record.cpu, isHidden: unsafe !Window.isVisible(window),
+        wasStopped: ProcessStops.take()))
     meter.updateRecord { $0.outcome = outcome }
     journal.append(meter.record)
     times?.drain { [journal] in journal.apply(clock.frameDisplayed($0)) }

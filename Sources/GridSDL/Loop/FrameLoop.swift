@@ -18,6 +18,9 @@ final class FrameLoop<Content: FrameContent> {
   /// The time of the newest user input in the current frame; nil without one.
   private var newestInput: FrameTime?
   private var needsRunStart = true
+  /// Whether the frame callback of the current frame did not come in time; nil if the loop did not
+  /// wait for it.
+  private var callbackTimedOut: Bool?
   private var isQuitting = false
   private var quitTime: FrameTime?
 
@@ -137,9 +140,11 @@ final class FrameLoop<Content: FrameContent> {
   /// Begins a frame, and returns its predicted display time.
   private func begin() -> FrameTime {
     meter.begin()
+    callbackTimedOut = nil
     if needsRunStart {
       needsRunStart = false
       delayedStart = nil
+      _ = ProcessStops.take()
       clock.beginRun(at: meter.record.started)
       content.hud?.completeNext()
     }
@@ -240,7 +245,9 @@ final class FrameLoop<Content: FrameContent> {
   }
 
   private func waitForFrameCallback() {
-    let time = timed(.wait) { _ in display.window.waitForFrameCallback() }
+    let time = timed(.wait) { _ in
+      callbackTimedOut = !display.window.waitForFrameCallback()
+    }
     meter.updateRecord {
       $0.afterPresent = time.end.nanoseconds(since: $0.returned)
       $0.returned = time.end
@@ -256,7 +263,8 @@ final class FrameLoop<Content: FrameContent> {
       FramePresent(
         frame: record.frame, started: record.started, called: record.called,
         returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
-        isHidden: !display.window.isVisible))
+        isHidden: !display.window.isVisible, wasStopped: ProcessStops.take(),
+        callbackTimedOut: callbackTimedOut))
     meter.updateRecord { $0.outcome = outcome }
     steer(after: record, outcome)
     content.didPresent(meter.record, clock: clock)

@@ -29,6 +29,6 @@ import CWayland
   /// Requests the callback of the next frame. Call it immediately before each present.
   func request() { unsafe grid_frame_callback_request(handle) }
 
-  /// Waits for the callback of the last frame.
-  func wait() { unsafe _ = grid_frame_callback_wait(handle, Self.timeout) }
+  /// Waits for the callback of the last frame, and returns whether it came within the time limit.
+  func wait() -> Bool { unsafe grid_frame_callback_wait(handle, Self.timeout) }
 }

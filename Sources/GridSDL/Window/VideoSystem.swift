@@ -53,6 +53,7 @@ import GridEngine
         call: "SDL_Init", message: "no X11 or Wayland driver; SDL found only \"\(driver)\"")
     }
     QuitSignals.install()
+    ProcessStops.watch()
   }
 
   /// Prefers Wayland in a session that has it, where SDL 2 prefers X11: an X11 window there is an

@@ -91,7 +91,9 @@ package final class Window {
 
   /// Waits for the frame callback of the last presented frame, so that a frame that begins now is
   /// shown one refresh later. Returns immediately without frame callbacks.
-  package func waitForFrameCallback() { frameCallback?.wait() }
+  ///
+  /// - Returns: Whether it came within the time limit.
+  package func waitForFrameCallback() -> Bool { frameCallback?.wait() ?? true }
 
   /// Presents the frame. Waits for the display if the renderer does, and if
   /// ``waitForFrameCallback()`` has not been called before.
@@ -210,8 +212,11 @@ package final class Window {
   }
 
   /// Whether the window is neither minimized nor hidden.
-  package var isVisible: Bool {
-    let flags = unsafe SDL_GetWindowFlags(handle.pointer)
+  package var isVisible: Bool { unsafe Self.isVisible(handle.pointer) }
+
+  /// Returns whether a window is neither minimized nor hidden.
+  static func isVisible(_ window: OpaquePointer) -> Bool {
+    let flags = unsafe SDL_GetWindowFlags(window)
     return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
   }
 

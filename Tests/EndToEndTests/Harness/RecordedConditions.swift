@@ -7,13 +7,27 @@ struct RecordedConditions: Decodable {
     var pacing: String
   }
 
+  /// The frames that were left out for one reason.
+  struct Exclusion: Decodable {
+    var frames: Int
+    var seconds: Double
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, rows
+    case leftOut = "excluded"
+  }
+
   private var conditions: Conditions
   private var rows: Int?
+  private var leftOut: [String: Exclusion]?
 
   /// SDL's name of the video driver.
   var videoDriver: String { conditions.videoDriver }
   /// Whether the display or the loop paced the frames at the end.
   var pacing: String { conditions.pacing }
+  /// The frames that were left out, by reason; empty until the recording is closed.
+  var excluded: [String: Exclusion] { leftOut ?? [:] }
   /// Whether the recording was closed: not if the process was killed.
   var isComplete: Bool { rows != nil }
 
