@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import FrameTiming
 
 /// The figures that are printed at the end of a timed run.

@@ -12,4 +12,16 @@ package enum CurrentThread {
   ///
   /// - Complexity: A system call of 0.2 to 0.8 µs.
   package static var cpuTime: Int64 { CLibrary.threadTime }
+
+  /// Runs `body` on a thread of its own, which ends with it.
+  ///
+  /// - Returns: 0, or the error number if the system permits no more threads.
+  package static func detach(
+    named name: String, _ body: @escaping @Sendable () -> Void
+  ) -> Int32 {
+    CLibrary.detachThread {
+      setName(name)
+      body()
+    }
+  }
 }

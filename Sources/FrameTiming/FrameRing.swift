@@ -3,8 +3,10 @@
 /// The last records still change: display times are reported two or three frames late, and a
 /// covered window is detected at its third frame. Statistics and recordings therefore read settled
 /// records from ``nextSettled(delay:)``, so that their figures agree.
-@MainActor
 public final class FrameRing {
+  /// The number of frames after which a record no longer changes.
+  public static let settlingDelay = 3
+
   private var records: ContiguousArray<FrameRecord>
   private var added = 0
   private var settled = 0
@@ -69,7 +71,7 @@ public final class FrameRing {
   ///
   /// Call it after each frame, after ``apply(_:)``, until it returns `nil`. When motion ends, call
   /// it with a delay of 0.
-  public func nextSettled(delay: Int = 3) -> FrameRecord? {
+  public func nextSettled(delay: Int = settlingDelay) -> FrameRecord? {
     guard settled < added - delay else { return nil }
     defer { settled += 1 }
     return records[slot(settled)]

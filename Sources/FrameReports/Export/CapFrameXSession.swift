@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The session file that CapFrameX for Linux expects next to its CSV file.
 struct CapFrameXSession: Codable, Sendable {

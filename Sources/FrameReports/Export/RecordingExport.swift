@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A format to which a recording can be converted.
 public enum RecordingExport: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import FrameTiming
 
 /// A recording of GridApp, MangoHud or PresentMon that was read from a file.

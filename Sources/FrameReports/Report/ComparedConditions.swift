@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import FrameTiming
 
 /// The conditions that two recordings must share to be comparable.

@@ -1,5 +1,5 @@
-import Foundation
 import FrameTiming
+import Glibc
 
 /// Plots with a line or bar for each of several recordings.
 enum ComparedPlots {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The differences between the resamples of two sides, from which intervals come.
 package struct ResampledDifferences: Sendable {

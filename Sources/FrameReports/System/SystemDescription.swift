@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The description of the machine in the first two lines of a MangoHud log.
 package struct SystemDescription: Codable, Equatable, Sendable {
@@ -44,5 +44,8 @@ package struct SystemDescription: Codable, Equatable, Sendable {
 }
 
 extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  fileprivate var trimmed: String {
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    return String(self[..<end].drop(while: \.isWhitespace))
+  }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SystemFiles
 
 /// The JSON file next to a recording: conditions, totals and column meanings, which do not fit into

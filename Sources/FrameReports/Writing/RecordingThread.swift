@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import FrameTiming
 import Synchronization
 
@@ -33,13 +33,13 @@ final class RecordingThread: Sendable {
   ) throws(RecordingError) {
     // The box transfers ownership of the file to the thread.
     let box = Mutex<RecordFile?>(try RecordFile(creating: path, kind, outputs))
-    Thread { [self] in
-      CurrentThread.setName("record")
+    let code = CurrentThread.detach(named: "record") { [self] in
       begin()
       if let file = box.withLock({ $0.take() }) { run(file, format) }
       finish(state.withLock { $0 })
       finished.signal()
-    }.start()
+    }
+    guard code == 0 else { throw .cannotCreate(path: path, code: code) }
   }
 
   /// Queues a record without waiting. Returns `false` if it is lost because writing fell behind.

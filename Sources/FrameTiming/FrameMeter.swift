@@ -1,6 +1,3 @@
-import FrameTiming
-import Glibc
-
 /// Fills in the record of a frame while the loop runs its phases.
 package struct FrameMeter {
   package private(set) var record = FrameRecord()
@@ -41,7 +38,7 @@ package struct FrameMeter {
 }
 
 /// The resource usage of the calling thread.
-private nonisolated struct ThreadUsage: Sendable {
+private struct ThreadUsage: Sendable {
   /// Processor time in nanoseconds.
   let cpu: Int64
   /// The number of times that the scheduler preempted the thread.
@@ -51,11 +48,9 @@ private nonisolated struct ThreadUsage: Sendable {
 
   /// The current usage of the calling thread. Costs two system calls.
   static var now: ThreadUsage {
-    var usage = rusage()
-    let thread: __rusage_who_t = 1  // RUSAGE_THREAD, which the module map of Glibc leaves out
-    unsafe getrusage(thread, &usage)
+    let usage = CLibrary.threadUsage
     return ThreadUsage(
-      cpu: CurrentThread.cpuTime, involuntarySwitches: usage.ru_nivcsw, majorFaults: usage.ru_majflt
-    )
+      cpu: CurrentThread.cpuTime, involuntarySwitches: usage.involuntarySwitches,
+      majorFaults: usage.majorFaults)
   }
 }
