@@ -31,12 +31,14 @@ override PREFIX := $(value PREFIX)
 override DESTDIR := $(value DESTDIR)
 export PREFIX DESTDIR
 
-install: ## build the app and install it: PREFIX=FOLDER, by default /usr/local; DESTDIR=FOLDER for packages
+install: ## build and install the app and libframetiming: PREFIX=FOLDER, by default /usr/local; DESTDIR=FOLDER for packages
 	@scripts/install-dependencies run install
 	@scripts/install-app install
+	@scripts/install-frametiming install
 
-uninstall: ## remove the app from PREFIX=FOLDER
+uninstall: ## remove both from PREFIX=FOLDER
 	@scripts/install-app uninstall
+	@scripts/install-frametiming uninstall
 
 deb: ## make a package for the Debian or Ubuntu release of this machine, in out
 	@scripts/install-dependencies run install

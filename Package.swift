@@ -57,6 +57,8 @@ let package = Package(
   products: [
     .library(name: "FrameTiming", targets: ["FrameTiming"]),
     .library(name: "FrameReports", targets: ["FrameReports"]),
+    // For programs in C and C++, from which scripts/build-frametiming makes a shared library.
+    .library(name: "frametiming", type: .static, targets: ["FrameTimingInterface"]),
     .library(name: "GridLayout", targets: ["GridLayout"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .library(name: "GridImages", targets: ["GridImages"]),
@@ -84,6 +86,9 @@ let package = Package(
     .target(name: "SystemFiles", swiftSettings: strict),
     .target(
       name: "FrameReports", dependencies: ["FrameTiming", "SystemFiles"], swiftSettings: strict),
+    .target(
+      name: "FrameTimingInterface", dependencies: ["CFrameTiming", "FrameReports", "FrameTiming"],
+      swiftSettings: strict),
     // Unoptimized code rounds by functions of libm. Only an import of the C library would link it.
     .target(
       name: "GridLayout", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
@@ -167,6 +172,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The main queue of libdispatch, for loops that are not its own.
+    .systemLibrary(name: "CFrameTiming"),
     .systemLibrary(name: "CMainQueue"),
 
     // Libraries behind C targets. The package manager leaves `-pthread` out of the flags of Pango and GIO, and says so.
@@ -381,7 +387,8 @@ let package = Package(
         "LayoutFiles", "TestSupport",
       ],
       // Programs that tests compile by themselves, because they may see only what is public.
-      exclude: ["OutsideMistakes", "OutsideTasks"], swiftSettings: unoptimized),
+      exclude: ["FrameTimingProgram", "OutsideMistakes", "OutsideTasks"], swiftSettings: unoptimized
+    ),
     // The complete program of the README. It is also an example, in the package `Examples`.
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
