@@ -38,4 +38,7 @@ package struct RecordingConditions: Codable, Equatable, Sendable {
   package var settings: [String: String] = [:]
 
   package init() {}
+
+  /// The size of the window as text; empty if it is unknown.
+  var windowSize: String { windowWidth > 0 ? "\(windowWidth)x\(windowHeight)" : "" }
 }

@@ -55,9 +55,7 @@ public enum ComparedConditions {
       ("scene", a.scene, b.scene), ("scenario", fileName(a.scenario), fileName(b.scenario)),
       ("items", count(a.items ?? b.items), count(b.items ?? a.items)),
       ("scale", "\(a.scale)", "\(b.scale)"),
-      (
-        "window", "\(a.windowWidth)x\(a.windowHeight)", "\(b.windowWidth)x\(b.windowHeight)"
-      ),
+      ("window", a.windowSize, b.windowSize),
     ]
     return pairs.filter { $0.1 != $0.2 }.map { name, a, b in
       "\(name) \(a.isEmpty ? "unknown" : a) and \(b.isEmpty ? "unknown" : b)"

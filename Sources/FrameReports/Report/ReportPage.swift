@@ -163,9 +163,8 @@ public struct ReportPage {
   }
 
   private static func window(_ conditions: RecordingConditions) -> [String] {
-    [
-      "\(conditions.windowWidth)x\(conditions.windowHeight) at \(Figures.text(conditions.scale, 2))×"
-    ]
+    let size = conditions.windowSize
+    return size.isEmpty ? [] : ["\(size) at \(Figures.text(conditions.scale, 2))×"]
   }
 
   private static func scene(_ conditions: RecordingConditions) -> [String] {

@@ -83,10 +83,9 @@ package struct ReportText {
   }
 
   private static func line(of conditions: RecordingConditions) -> String {
-    let window = "\(conditions.windowWidth)x\(conditions.windowHeight)"
     let settings = conditions.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let parts =
-      [conditions.videoDriver, conditions.renderer, window, conditions.scene]
+      [conditions.videoDriver, conditions.renderer, conditions.windowSize, conditions.scene]
       + [conditions.scenario] + settings
     return "  " + parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

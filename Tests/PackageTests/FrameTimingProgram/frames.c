@@ -69,6 +69,7 @@ int main(int count, char **arguments) {
   bool is_report = false;
   char *text = frametiming_report(recording, &is_report);
   check(is_report && strstr(text, "missed") != NULL, "the report has the missed refreshes");
+  check(strstr(text, "0x0") == NULL, "an unknown size is left out");
   free(text);
   text = frametiming_report("/nothing.csv", &is_report);
   check(!is_report && strstr(text, "/nothing.csv") != NULL, "a missing file is no report");
