@@ -2,7 +2,11 @@
 ///
 /// - SeeAlso: `docs/frame-times.md`; Apple's commit and render hitches.
 public enum HitchCauseClassifier {
-  /// The share of a period for which the thread must have run for its work to be the cause.
+  /// The share of a period for which the thread must have run before the present call for its work
+  /// to be the cause, whatever else was late.
+  static let workShare = 0.5
+  /// The share of a period for which the thread must have run until the present call returned for
+  /// its work, or its drawing in that call, to be the cause.
   static let busyShare = 0.7
   /// The share of a period for which the thread must have been off the processor, or waiting for
   /// the display, for that to be the cause.
@@ -18,6 +22,7 @@ public enum HitchCauseClassifier {
     let work = record.cpuBusyMilliseconds * 1e6
     // Prefetching fills the remaining time. It is not work of the frame.
     let cpu = max(0, Double(record.cpu - record.phases[.idle]))
+    if min(work, cpu) >= workShare * period { return longestPhase(of: record, rendering: 0) }
     if cpu >= busyShare * period { return longestPhase(of: record, rendering: cpu - work) }
     if work - cpu >= waitingShare * period {
       return record.majorFaults > 0 ? .io : .preempted

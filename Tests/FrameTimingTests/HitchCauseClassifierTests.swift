@@ -31,6 +31,16 @@ struct HitchCauseClassifierTests {
     #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 28)) == cause)
   }
 
+  @Test func `a phase of half a refresh is the cause although the compositor was late, too`() {
+    let phases: [FramePhase: Double] = [.update: 9, .draw: 1]
+    #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 9, present: 40)) == .update)
+    // A software renderer drew for longer in the present call.
+    #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 30, present: 40)) == .update)
+    // Another program used the processor, too.
+    #expect(HitchCauseClassifier.cause(of: Self.hitch([.update: 25], cpu: 9)) == .update)
+    #expect(HitchCauseClassifier.cause(of: Self.hitch([.update: 25], cpu: 7)) == .preempted)
+  }
+
   @Test func `slow work with little CPU time is preemption or I/O`() {
     let phases: [FramePhase: Double] = [.update: 20]
     #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 3)) == .preempted)
