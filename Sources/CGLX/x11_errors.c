@@ -59,3 +59,9 @@ void grid_x11_on_connection_loss(void (*callback)(void)) {
   on_connection_loss = callback;
   set_handler(handle_loss);
 }
+
+int32_t grid_x11_descriptor(void *display) {
+  int (*connection_number)(void *);
+  *(void **)&connection_number = find_symbol("XConnectionNumber");
+  return connection_number && display ? connection_number(display) : -1;
+}

@@ -26,13 +26,15 @@ package final class FrameRecorder {
   ///
   /// - Parameters:
   ///   - path: A CSV file, as a string of ``SourcePath``. A recording of this program is replaced.
+  ///   - displayServer: The process of the compositor or X server, whose load is recorded apart from
+  ///     that of other programs; `nil` if it is unknown.
   ///   - tracePath: The path of a simultaneous trace, if any; the sidecar gets another name.
   ///   - outputs: Decides whether another existing file may be replaced.
   ///   - onFailure: Called once, from ``append(_:)``, if writing fails.
   /// - Throws: ``RecordingError`` if the file cannot be created or must not be replaced.
   package init(
-    path: String, conditions: RecordingConditions, tracePath: String? = nil,
-    outputs: OutputGuard = OutputGuard(),
+    path: String, conditions: RecordingConditions, displayServer: Int32? = nil,
+    tracePath: String? = nil, outputs: OutputGuard = OutputGuard(),
     onFailure: @escaping (RecordingError) -> Void = { _ in }
   ) throws(RecordingError) {
     self.path = path
@@ -43,6 +45,11 @@ package final class FrameRecorder {
     self.exclusions = exclusions
     let idle = RecordedIdle()
     self.idle = idle
+    // A socket that systemd made for the compositor belongs to systemd.
+    let displayServer = displayServer.flatMap {
+      ProcFile.read("/proc/\($0)/comm") == "systemd\n" ? nil : $0
+    }
+    let load = RecordedLoad(knowsServer: displayServer != nil)
     let latest = LatestEnding(RecordingEnding(conditions: conditions))
     ending = latest
     // Before the recording is truncated.
@@ -52,12 +59,14 @@ package final class FrameRecorder {
       path: try RecordingSidecar.freePath(beside: path, reserved: tracePath, outputs),
       content: RecordingSidecar(
         conditions: conditions, system: system, began: Date.now.ISO8601Format()))
-    let format = CSVFormat(system: system, start: start)
+    let format = CSVFormat(
+      system: system, start: start, displayServer: displayServer, recordedLoad: load)
     thread = try RecordingThread(
       path: path, .recording, format: format, outputs: outputs, begin: { sidecar.write() },
       finish: {
         sidecar.write(
-          $0, exclusions: exclusions.all, idle: idle.all, ending: latest.value.withLock { $0 })
+          $0, exclusions: exclusions.all, idle: idle.all, load: load.all,
+          ending: latest.value.withLock { $0 })
       })
   }
 

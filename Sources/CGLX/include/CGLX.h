@@ -68,4 +68,7 @@ void grid_x11_ignore_send_event_errors(void);
 /// it returns.
 void grid_x11_on_connection_loss(void (*callback)(void));
 
+/// Returns the file descriptor of a `Display`'s connection; −1 if libX11 is not loaded.
+int32_t grid_x11_descriptor(void *display);
+
 #endif

@@ -10,8 +10,12 @@ struct SystemLoad: Equatable, Sendable {
   var processResident = 0.0
   var cpuMegahertz = 0.0
 
-  private var busyTicks = 0
-  private var allTicks = 0
+  /// The process of the compositor or X server, if it is known.
+  private let displayServer: Int32?
+  /// The processor times of the newest sample.
+  private(set) var times = ProcessorTimes()
+
+  init(displayServer: Int32? = nil) { self.displayServer = displayServer }
 
   /// Reads the figures of the kernel.
   mutating func sample() {
@@ -27,16 +31,11 @@ struct SystemLoad: Equatable, Sendable {
   }
 
   private mutating func sampleProcessors() {
-    let line = ProcFile.read("/proc/stat").prefix { $0 != "\n" }
-    let ticks = line.split(separator: " ").dropFirst().compactMap { Int($0) }
-    guard ticks.count >= 8 else { return }
-    // Fields: user nice system idle iowait irq softirq steal. Guest times are part of user.
-    let all = ticks[..<8].reduce(0, +)
-    let busy = all - ticks[3] - ticks[4]
-    if allTicks > 0 && all > allTicks {
-      cpuLoad = 100 * Double(busy - busyTicks) / Double(all - allTicks)
+    let now = ProcessorTimes.current(displayServer: displayServer)
+    if times.all > 0 && now.all > times.all {
+      cpuLoad = 100 * Double(now.busy - times.busy) / Double(now.all - times.all)
     }
-    (busyTicks, allTicks) = (busy, all)
+    times = now
   }
 
   private mutating func sampleMemory() {

@@ -5,11 +5,22 @@ struct CSVFormat: RecordingFormat {
   let system: SystemDescription
   /// The origin of `elapsed` and `TimeInSeconds`.
   let start: FrameTime
-  private var load = SystemLoad()
+  private var load: SystemLoad
+  private let recordedLoad: RecordedLoad
 
-  init(system: SystemDescription, start: FrameTime) {
+  /// Creates the format.
+  ///
+  /// - Parameters:
+  ///   - displayServer: The process of the compositor or X server, if it is known.
+  ///   - recordedLoad: Receives the load of each second.
+  init(
+    system: SystemDescription, start: FrameTime, displayServer: Int32? = nil,
+    recordedLoad: RecordedLoad = RecordedLoad(knowsServer: false)
+  ) {
     self.system = system
     self.start = start
+    self.recordedLoad = recordedLoad
+    load = SystemLoad(displayServer: displayServer)
     load.sample()
   }
 
@@ -20,7 +31,11 @@ struct CSVFormat: RecordingFormat {
     return Array(lines.map { $0.joined(separator: ",") + "\n" }.joined().utf8)
   }
 
-  mutating func tick(_ bytes: inout [UInt8]) { load.sample() }
+  mutating func tick(_ bytes: inout [UInt8]) {
+    let last = load.times
+    load.sample()
+    recordedLoad.add(from: last, to: load.times)
+  }
 
   mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard record.outcome.isCounted else { return }

@@ -25,6 +25,8 @@ package struct RecordingSidecar: Codable, Equatable, Sendable {
   var excluded: [String: Exclusion]?
   /// Statistics of the idle phases.
   var idle: IdleFigures?
+  /// The load of the processors in each second.
+  var load: LoadFigures?
   var stopped: String?
   /// The longest time from rest until all visible images were sharp, in milliseconds.
   package var millisecondsToSharp: Double?

@@ -12,7 +12,7 @@ struct SidecarFile: Sendable {
 
   func write(
     _ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion],
-    idle: IdleFigures?, ending: RecordingEnding
+    idle: IdleFigures?, load: LoadFigures?, ending: RecordingEnding
   ) {
     var content = content
     content.conditions = ending.conditions
@@ -25,6 +25,7 @@ struct SidecarFile: Sendable {
     content.lost = state.lost
     content.excluded = exclusions
     content.idle = idle
+    content.load = load
     content.stopped = state.failure?.description
     try? save(content)
   }

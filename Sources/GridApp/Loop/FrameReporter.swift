@@ -17,6 +17,7 @@ final class FrameReporter {
   private let pictures: PictureServices
   private let initialHUD: HUDMode
   private lazy var recording = RecordingControl(
+    displayServer: { [unowned self] in window.facts.displayServer },
     known: { [unowned self] in
       RecordingEnding(
         conditions: conditions,

@@ -9,15 +9,21 @@ import GridSDL
 final class RecordingControl {
   private(set) var recorder: FrameRecorder?
   private var trace: TraceRecorder?
+  private let displayServer: () -> Int32?
   private let known: () -> RecordingEnding
   private let onNotice: (String) -> Void
 
   /// Creates a control without a recording.
   ///
   /// - Parameters:
+  ///   - displayServer: Returns the process of the compositor or X server, if it is known.
   ///   - known: Returns the conditions when a recording starts, and when it stops.
   ///   - onNotice: Called with a message for the user about the start, the end or an error.
-  init(known: @escaping () -> RecordingEnding, onNotice: @escaping (String) -> Void) {
+  init(
+    displayServer: @escaping () -> Int32?, known: @escaping () -> RecordingEnding,
+    onNotice: @escaping (String) -> Void
+  ) {
+    self.displayServer = displayServer
     self.known = known
     self.onNotice = onNotice
   }
@@ -78,7 +84,8 @@ final class RecordingControl {
     to path: String, _ outputs: OutputGuard = OutputGuard()
   ) throws(RecordingError) {
     let recorder = try FrameRecorder(
-      path: path, conditions: known().conditions, tracePath: trace?.path, outputs: outputs
+      path: path, conditions: known().conditions, displayServer: displayServer(),
+      tracePath: trace?.path, outputs: outputs
     ) { [onNotice] in onNotice($0.description) }
     self.recorder = recorder
     GridWindow.addLastAction(recorder.lastAction)

@@ -26,6 +26,8 @@ public struct WindowFacts: Sendable {
   public let statedRefreshRate: Double
   /// Whether the display refreshes at a fixed rate.
   public let hasFixedRefreshRate: Bool
+  /// The process of the compositor or X server; nil if it is unknown, as on another machine.
+  public let displayServer: Int32?
   /// The displays, such as `DP-1 2560x1440@144`.
   public let displays: [String]
 
@@ -42,6 +44,7 @@ public struct WindowFacts: Sendable {
     refreshRateSource = refresh.source
     statedRefreshRate = refresh.statedHertz
     hasFixedRefreshRate = refresh.isFixed
+    displayServer = window.displayServer
     displays = PlatformFacts.outputs
   }
 }

@@ -13,8 +13,15 @@ struct RecordedConditions: Decodable {
     var seconds: Double
   }
 
+  /// The load of the processors in percent, one value for each second.
+  struct Load: Decodable {
+    var own: [Double]
+    var others: [Double]
+    var displayServer: [Double]?
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case conditions, rows
+    case conditions, rows, load
     case leftOut = "excluded"
   }
 
@@ -26,6 +33,8 @@ struct RecordedConditions: Decodable {
   var videoDriver: String { conditions.videoDriver }
   /// Whether the display or the loop paced the frames at the end.
   var pacing: String { conditions.pacing }
+  /// The load in each second; nil until the recording is closed.
+  var load: Load?
   /// The frames that were left out, by reason; empty until the recording is closed.
   var excluded: [String: Exclusion] { leftOut ?? [:] }
   /// Whether the recording was closed: not if the process was killed.

@@ -32,6 +32,7 @@ extension EndToEnd {
       var outcome: ChildProcess.Outcome
       var text: String
       var log: FrameLog
+      var load: RecordedConditions.Load?
     }
 
     /// One run on each kind of display, which several tests examine.
@@ -42,7 +43,9 @@ extension EndToEnd {
         let csv = suite.folder.path("\(kind)-frames.csv")
         let outcome = try await suite.record(to: csv, on: display)
         let text = try String(contentsOfFile: csv, encoding: .utf8)
-        let run = Run(outcome: outcome, text: text, log: try FrameLog(contentsOf: csv))
+        let run = Run(
+          outcome: outcome, text: text, log: try FrameLog(contentsOf: csv),
+          load: try RecordedConditions(besides: csv).load)
         runs.withLock { $0[kind] = run }
       }
       return runs.withLock { $0 }
@@ -76,6 +79,16 @@ extension EndToEnd {
       let products = zip(try log.numbers("fps"), try log.numbers("frametime")).map { $0 * $1 }
       #expect(products.allSatisfy { abs($0 - 1000) < 10 }, "fps times ms: \(products)")
       #expect(try log.numbers("blank_tiles").last == 0)
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `the load of other programs and of the display is recorded`(kind: DisplayKind) async throws
+    {
+      let load = try #require(try await Self.run(on: kind).load)
+      #expect(!load.others.isEmpty)
+      #expect(load.own.count == load.others.count)
+      #expect(load.own.contains { $0 > 0 })
+      #expect(load.displayServer?.count == load.others.count)
     }
 
     @Test func `a replay scrolls and sets marks without user input`() async throws {
