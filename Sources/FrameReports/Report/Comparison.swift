@@ -60,6 +60,8 @@ public struct Comparison: Codable, Sendable {
   var changed: [String]
   /// The 95 % upper bound of hitches per second if neither side has any: 3 / seconds.
   var unseenHitchesPerSecond: Double?
+  /// The load by other programs; `nil` if a recording has none.
+  var load: ComparedLoad?
 
   /// Compares two recordings by resampling blocks of three seconds.
   public init(_ baseline: Recording, _ candidate: Recording) {
@@ -120,16 +122,20 @@ public struct Comparison: Codable, Sendable {
     reasons =
       [Self.reason(verdict, lines, baseline, candidate)]
       + Self.limits(lines, baseline + candidate)
+    load = ComparedLoad(baseline, candidate)
+    if let load, load.mayExplain(verdict) {
+      withholdVerdict(load.words, advice: "record both with the same load")
+    }
     guard (baseline + candidate).allSatisfy(\.hasHitches) else { return }
     let seconds = (baseline + candidate).map(\.statistics.activeSeconds).reduce(0, +)
     let hitches = (baseline + candidate).map(\.statistics.hitches).reduce(0, +)
     unseenHitchesPerSecond = hitches == 0 && seconds > 0 ? 3 / (seconds / 2) : nil
   }
 
-  private mutating func withholdVerdict(_ why: String) {
+  private mutating func withholdVerdict(_ why: String, advice: String = "record longer") {
     guard lines.contains(where: { $0.figure.decides && $0.low != nil }) else { return }
     verdict = .cannotTell
-    reasons[0] = "record longer: \(why)"
+    reasons[0] = "\(advice): \(why)"
     for index in lines.indices { lines[index].verdict = nil }
   }
 }

@@ -16,7 +16,11 @@ package struct ComparisonText {
     if !comparison.changed.isEmpty {
       lines.append("  changed: " + comparison.changed.joined(separator: "; "))
     }
-    lines += comparison.lines.map(line) + notes.map { "  " + $0 }
+    lines += comparison.lines.map(line)
+    if let load = comparison.load, load.isUnequal, !comparison.reason.contains(load.words) {
+      lines.append("  unequal load: \(load.words)")
+    }
+    lines += notes.map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 
