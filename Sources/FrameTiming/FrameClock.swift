@@ -228,7 +228,7 @@ extension FrameClock {
       setRefreshRate(1e9 / Double(feedback.period), source: source)
     }
     let period = feedback.period > 0 ? Double(feedback.period) : periodNanoseconds
-    if feedback.time != nil { exclusions.frameDisplayed(feedback.frame) }
+    exclusions.frameDisplayed(feedback)
     return displayTimes.add(
       feedback, period: period, exclusions: exclusions, variable: &variable)
   }

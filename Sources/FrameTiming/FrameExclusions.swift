@@ -7,6 +7,10 @@
 ///
 /// - SeeAlso: `docs/frame-times.md`, "Frames that are left out".
 struct FrameExclusions: Sendable {
+  /// The time, in seconds, for which the display has to discard every frame to show that the window
+  /// is invisible. A loop that does not wait for the display presents such frames on time.
+  static let discardedSeconds = 0.25
+
   private var throttle = ThrottleDetector()
   private var spans = ExcludedSpans()
   /// The number of frames that are still left out as warm-up.
@@ -14,6 +18,10 @@ struct FrameExclusions: Sendable {
   private var warmUpBegan: FrameTime?
   /// The number of frames that are still left out because the overlay was switched.
   private var overlay = 0
+  /// The newest release when the display reported the first of the latest discarded frames; `nil` if
+  /// the latest reported frame was displayed.
+  private var discardedSince: FrameTime?
+  private var newestRelease = FrameTime(nanoseconds: 0)
 
   /// Leaves out the next ten frames, for half a second at most.
   mutating func beginWarmUp() {
@@ -33,6 +41,8 @@ struct FrameExclusions: Sendable {
     limitWarmUp(at: present.started)
     defer { count() }
     throttle.reset()
+    discardedSince = nil
+    newestRelease = release
     guard !present.wasSuspended(from: present.started, to: release, period: period) else {
       spans.add(.suspended, from: present.started, to: release)
       return false
@@ -52,9 +62,13 @@ struct FrameExclusions: Sendable {
   ) -> (exclusion: FrameExclusion, retracted: Int) {
     limitWarmUp(at: present.started)
     defer { count() }
+    newestRelease = release
     let throttled = throttle.add(present, from: previous, to: release, period: period)
     var (exclusion, start) = (FrameExclusion.none, previous)
     if let throttled { (exclusion, start) = (.throttled, throttled.start) }
+    if let discardedSince, release.seconds(since: discardedSince) > Self.discardedSeconds {
+      (exclusion, start) = (.throttled, min(start, discardedSince))
+    }
     if present.wasSuspended(from: previous, to: release, period: period) { exclusion = .suspended }
     if present.isHidden { exclusion = .hidden }
     if overlay > 0 { exclusion = .overlay }
@@ -63,8 +77,12 @@ struct FrameExclusions: Sendable {
     return (exclusion, throttled?.retracted ?? 0)
   }
 
-  /// Reports that the display showed a frame, so that the window was visible.
-  mutating func frameDisplayed(_ frame: Int) { throttle.frameDisplayed(frame) }
+  /// Receives the report of a frame, which shows whether the window was visible.
+  mutating func frameDisplayed(_ feedback: PresentationFeedback) {
+    guard feedback.time != nil else { return discardedSince = discardedSince ?? newestRelease }
+    throttle.frameDisplayed(feedback.frame)
+    discardedSince = nil
+  }
 
   /// Returns the reason for which the interval between two display times does not count.
   func reason(from start: FrameTime, to end: FrameTime) -> FrameExclusion {

@@ -49,6 +49,28 @@ import Testing
     #expect(loop.missed == 2 * 20)
   }
 
+  /// A loop that paces itself does not notice that its window is invisible.
+  @Test func `frames that the display discards for a while are no motion`() {
+    var loop = ReportedLoop(reports: true)
+    loop.run(frames: 40)
+    for _ in 0..<120 { loop.run(frame: .init(work: 1000.0 / 60, isVisible: false)) }
+    loop.run(frames: 10)
+    #expect(loop.missed == 0)
+    let excluded = loop.settled.filter { !$0.outcome.isCounted && $0.frame >= 40 }
+    #expect(excluded.count > 90 && excluded.allSatisfy { $0.outcome.exclusion == .throttled })
+  }
+
+  @Test func `a discarded frame between displayed ones counts`() {
+    var loop = ReportedLoop(reports: true)
+    loop.run(frames: 40)
+    for _ in 0..<30 {
+      loop.run(frame: .init(work: 5, isVisible: false))
+      loop.run(frame: .init())
+    }
+    loop.run(frames: 10)
+    #expect(loop.settled.suffix(60).allSatisfy { $0.outcome.isCounted })
+  }
+
   @Test func `a second of waiting within the work of a frame is a hitch`() {
     var loop = ReportedLoop(reports: false)
     loop.run(frames: 40)
