@@ -1,21 +1,30 @@
 /// A program and one of its swap chains, in a capture of all programs of a desktop.
 struct PresentingProgram: Equatable, Sendable {
-  /// The name of the application, such as `game.exe`.
-  var name: String
-  /// The identifiers of its process and of its swap chain; empty if the file lacks them.
-  var process = ""
-  var swapChain = ""
+  /// The identity of a program's swap chain. Texts are empty if the file lacks them.
+  struct Identity: Hashable, Sendable {
+    /// The name of the application, such as `game.exe`.
+    let name: String
+    let process: String
+    let swapChain: String
+
+    /// Creates the identity of the program of a row.
+    init(_ row: CSVRow) {
+      name = row.text("application") ?? ""
+      process = row.text("processid") ?? ""
+      swapChain = row.text("swapchainaddress") ?? ""
+    }
+  }
+
+  let identity: Identity
   /// The number of its lines.
-  var lines = 0
+  private(set) var lines = 1
+
+  var name: String { identity.name }
 
   /// The programs that present the desktop, and so are measured only by name.
   private static let compositors: Set<String> = ["dwm.exe"]
 
   private var isCompositor: Bool { Self.compositors.contains(name.lowercased()) }
-
-  private func isSame(_ other: PresentingProgram) -> Bool {
-    name == other.name && process == other.process && swapChain == other.swapChain
-  }
 
   /// Returns whether the user means the program by `name`: without case, and with or without `.exe`.
   private func isNamed(_ name: String) -> Bool {
@@ -23,25 +32,21 @@ struct PresentingProgram: Equatable, Sendable {
     return own == other || own == other + ".exe"
   }
 
-  /// Whether the row is one of the program's frames.
-  func contains(_ row: CSVRow) -> Bool { isSame(PresentingProgram(row)) }
-
-  private init(_ row: CSVRow) {
-    name = row.text("application") ?? ""
-    process = row.text("processid") ?? ""
-    swapChain = row.text("swapchainaddress") ?? ""
-  }
-
   /// Returns the programs of a table, those with most lines first, in the order of their first lines.
+  ///
+  /// - Complexity: O(*n* log *n*), *n* being the number of lines.
   static func all(in row: CSVRow, lines: Range<Int>) -> [PresentingProgram] {
-    var (row, found) = (row, [PresentingProgram]())
+    var (row, found, indices) = (row, [PresentingProgram](), [Identity: Int]())
     for line in lines {
       row.move(toLine: line)
       guard !row.isEmpty else { continue }
-      let program = PresentingProgram(row)
-      let index = found.firstIndex(where: program.isSame) ?? found.endIndex
-      if index == found.endIndex { found.append(program) }
-      found[index].lines += 1
+      let identity = Identity(row)
+      if let index = indices[identity] {
+        found[index].lines += 1
+      } else {
+        indices[identity] = found.count
+        found.append(PresentingProgram(identity: identity))
+      }
     }
     let ordered = found.enumerated().sorted { a, b in
       (b.element.lines, a.offset) < (a.element.lines, b.offset)

@@ -6,7 +6,7 @@ import SystemFiles
 ///
 /// - Complexity: O(bytes); about 0.3 s for five minutes at 120 Hz.
 public enum RecordingReader {
-  /// What the user states about files of other programs.
+  /// The facts that a user states about files of other programs.
   struct Statements: Sendable {
     /// The refresh rate of the display, in hertz.
     var refreshRate: Double?
@@ -17,6 +17,7 @@ public enum RecordingReader {
   /// Reads a file, and its sidecar if it has one.
   ///
   /// - Parameters:
+  ///   - path: The path of the file.
   ///   - refreshRate: The refresh rate of the display in hertz, for files of other programs, which
   ///     do not contain it. By default that of the sidecar; without one, it is guessed.
   ///   - program: The name of the program to report, for files of PresentMon. By default the one
@@ -100,7 +101,7 @@ public enum RecordingReader {
     recording.otherPrograms = programs.filter { $0 != program }
     var estimator = IntervalEstimator()
     readRows(after: header, row, into: &recording) { row in
-      program.contains(row) ? estimator.presentMon(row) : .other
+      program.identity == PresentingProgram.Identity(row) ? estimator.presentMon(row) : .other
     }
     finish(&recording, estimator, statements)
     return try checked(recording)

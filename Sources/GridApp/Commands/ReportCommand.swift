@@ -11,8 +11,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       Reads recordings of GridApp, logs of MangoHud and files of PresentMon. --compare compares \
       every recording with the first one. --baseline compares two groups of runs, which need \
-      five or more each. The exit status of a comparison is 0 if no recording is worse, 2 if one \
-      is worse, and 3 if one cannot be told.
+      five or more each. A comparison ends with status 0 if no recording is worse, 2 if one is \
+      worse, and 3 if recordings are too short, or vary too much, for an answer.
       """)
 
   @Argument(help: "Recordings to report on.")
