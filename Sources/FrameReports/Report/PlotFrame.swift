@@ -87,10 +87,26 @@ package struct PlotFrame {
 
   /// Draws labels at round values of the x axis, and its unit.
   package mutating func drawXAxis(unit: String) {
+    canvas.beginGroup("axis")
     for value in Self.ticks(x, about: 10) {
       canvas.text(Self.label(value), pixelX(value), canvas.height - 22, anchor: "middle")
     }
+    canvas.endGroup()
     canvas.text(unit, Self.left + innerWidth, canvas.height - 4, anchor: "end")
+  }
+
+  /// Begins the content of a plot over time, which the page's script draws again for a part of the
+  /// time. ``SVGCanvas/endGroup()`` ends it.
+  ///
+  /// - Parameters:
+  ///   - kind: The function of the script that draws it.
+  ///   - recording: The position of the recording in the page.
+  mutating func beginContent(_ kind: String, recording: Int) {
+    canvas.data = [
+      ("plot", kind), ("recording", "\(recording)"), ("top", Figures.plain(top, 1)),
+      ("end", Figures.plain(x.upperBound, 6)), ("greatest", Figures.plain(y.upperBound, 6)),
+    ]
+    canvas.beginGroup("content")
   }
 
   /// Draws a label at a position of the x axis.

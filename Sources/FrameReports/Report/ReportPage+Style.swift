@@ -28,6 +28,13 @@ extension ReportPage {
     .series3{stroke:#cc79a7}.series4{stroke:#f0e442}.series5{stroke:#d55e00}
     .bar0,.phase0{fill:#56b4e9}.bar1,.phase1{fill:#e69f00}.bar2,.phase2{fill:#009e73}\
     .bar3,.phase3{fill:#cc79a7}.bar4,.phase4{fill:#f0e442}.bar5,.phase5{fill:#d55e00}
+    .rows{max-height:22rem;overflow:auto}tr:target{background:var(--rule)}a{color:var(--work)}
+    .hint{display:none}.interactive .hint{display:block}
+    .interactive svg[data-plot]{cursor:crosshair;touch-action:pan-y;user-select:none}
+    .cursor{stroke:var(--faint);display:none}.selection{fill:var(--work);opacity:.25}
+    .cursor,.selection,.tip{pointer-events:none}
+    .tip{position:fixed;display:none;background:var(--paper);border:1px solid var(--rule);\
+    padding:.4rem .6rem;white-space:pre-line;font-size:.85rem;font-variant-numeric:tabular-nums}
     .unknown{color:var(--faint)}
     .good{color:var(--good)}.warning{color:#e69f00}.critical{color:var(--hitch)}
     """

@@ -15,8 +15,9 @@ public struct ReportPage {
   public var html: String {
     let title = recordings.map { Self.name($0.path) }.joined(separator: ", ")
     let body = [
-      comparisons.map(Self.verdict).joined(), recordings.map(overview).joined(), table,
-      recordings.map(section).joined(), shared, footer,
+      comparisons.map(Self.verdict).joined(), Self.hint,
+      recordings.enumerated().map(overview).joined(), table,
+      recordings.enumerated().map(section).joined(), shared, footer, interaction,
     ]
     return """
       <!doctype html>
@@ -179,7 +180,7 @@ public struct ReportPage {
   // MARK: - Plots
 
   /// The timeline: each frame of a recording.
-  private func overview(_ recording: Recording) -> String {
+  private func overview(_ number: Int, _ recording: Recording) -> String {
     var keys = [("interval", "frame time")]
     if recording.hasCPU { keys.append(("cpu", "work")) }
     if let periods = Self.periods(recording) { keys.append(("refresh", periods)) }
@@ -188,7 +189,7 @@ public struct ReportPage {
     let legend = keys.map { Self.key($0 == "hitch" ? $0 : $0 + "key", $1) }.joined()
     return Self.figure(
       "\(HTML.escaped(Self.name(recording.path))): each frame \(legend)",
-      ReportPlots(recording).timeline())
+      ReportPlots(recording, number: number).timeline())
   }
 
   /// The legend of the lines at refresh periods; `nil` if there are none.
@@ -204,8 +205,9 @@ public struct ReportPage {
       + " height=\"10\"/></svg>\(HTML.escaped(text))</span>"
   }
 
-  private func section(_ recording: Recording) -> String {
-    let plots = ReportPlots(recording)
+  private func section(_ number: Int, _ recording: Recording) -> String {
+    let plots = ReportPlots(recording, number: number)
+    let hitches = HitchTable(recording, number: number)
     let periods = Self.periods(recording).map { Self.key("refreshkey", $0) } ?? ""
     var parts = [
       Self.figure(
@@ -227,6 +229,8 @@ public struct ReportPage {
           "Time between hitches \(Self.key("intervalkey", "from one hitch to the next"))",
           plots.betweenHitches()))
     }
+    if !hitches.isEmpty { parts.append(hitches.html) }
+    parts.append(Self.viewer(number: number))
     return "<section><h2>\(HTML.escaped(Self.name(recording.path)))</h2>\(parts.joined())</section>"
   }
 

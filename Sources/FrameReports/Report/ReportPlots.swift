@@ -6,6 +6,9 @@ import FrameTiming
 /// would hide the frames that matter.
 struct ReportPlots {
   let recording: Recording
+  /// The position of the recording in the page, and the rows to which hitches link.
+  private let number: Int
+  private let hitches: HitchTable
   /// The samples with the seconds of motion at their end.
   private let samples: [(seconds: Double, sample: FrameSample)]
   private let seconds: Double
@@ -14,8 +17,11 @@ struct ReportPlots {
   /// The refresh period, or the median interval: the unit of axes.
   private let typical: Double
 
-  init(_ recording: Recording) {
+  /// Creates the plots of a recording; `number` is its position in the page.
+  init(_ recording: Recording, number: Int = 0) {
     self.recording = recording
+    self.number = number
+    hitches = HitchTable(recording, number: number)
     var time = 0.0
     samples = recording.records.map { record in
       let sample = FrameSample(record)
@@ -41,19 +47,22 @@ struct ReportPlots {
       marks: recording.marks.map { (value: $0.seconds, text: $0.text) })
     plot.drawYAxis(unit: "ms")
     plot.drawXAxis(unit: "s of motion")
-    for (time, sample) in samples where sample.hitch > 0 {
-      let title =
-        "\(Figures.text(time, 2)) s: \(Figures.count(sample.missed, "refresh", "refreshes")), \(sample.cause.name)"
-      plot.canvas.rectangle(
-        plot.pixelX(time) - 1, plot.top, 2, plot.innerHeight, "hitch", title: title)
-    }
     for milliseconds in refreshLines {
       let y = plot.pixelY(milliseconds)
       plot.canvas.line(PlotFrame.left, y, PlotFrame.left + plot.innerWidth, y, "refresh")
     }
+    plot.beginContent("timeline", recording: number)
+    for (index, (time, sample)) in samples.enumerated() where sample.hitch > 0 {
+      let title =
+        "\(Figures.text(time, 2)) s: \(Figures.count(sample.missed, "refresh", "refreshes")), \(sample.cause.name)"
+      plot.canvas.rectangle(
+        plot.pixelX(time) - 1, plot.top, 2, plot.innerHeight, "hitch", title: title,
+        link: hitches.row(of: index))
+    }
     plot.canvas.path(envelope(\.interval, in: plot), "interval")
     if recording.hasCPU { plot.canvas.path(envelope(\.cpuBusy, in: plot), "cpu") }
     plot.drawMarkers()
+    plot.canvas.endGroup()
     return plot.canvas.element
   }
 
@@ -92,6 +101,7 @@ struct ReportPlots {
     var plot = PlotFrame(x: 0...wholeSeconds, y: 0...max(highest, 1))
     plot.drawYAxis(unit: "ms per frame")
     plot.drawXAxis(unit: "s of motion")
+    plot.beginContent("phases", recording: number)
     for (second, phases) in sums.sorted(by: { $0.key < $1.key }) {
       var below = 0.0
       for (index, milliseconds) in phases.enumerated() where milliseconds > 0 {
@@ -103,6 +113,7 @@ struct ReportPlots {
         below += milliseconds
       }
     }
+    plot.canvas.endGroup()
     return plot.canvas.element
   }
 
@@ -113,12 +124,14 @@ struct ReportPlots {
       x: 0...wholeSeconds, y: 0...Double(max(4, missed.values.max() ?? 0)), height: 150)
     plot.drawYAxis(unit: "missed refreshes")
     plot.drawXAxis(unit: "s of motion")
+    plot.beginContent("missed", recording: number)
     for (second, count) in missed.sorted(by: { $0.key < $1.key }) where count > 0 {
       let x = plot.pixelX(Double(second)), top = plot.pixelY(Double(count))
       plot.canvas.rectangle(
         x, top, plot.pixelX(Double(second + 1)) - x - 0.5, plot.pixelY(0) - top, "missed",
         title: "second \(second): \(count)")
     }
+    plot.canvas.endGroup()
     return plot.canvas.element
   }
 

@@ -2,6 +2,8 @@
 package struct SVGCanvas {
   let width: Double
   let height: Double
+  /// Values for the script of the page, by the names of their attributes.
+  var data: [(name: String, value: String)] = []
   private var body = ""
 
   init(width: Double, height: Double) {
@@ -11,8 +13,15 @@ package struct SVGCanvas {
 
   /// The image as an element.
   package var element: String {
-    "<svg viewBox=\"0 0 \(n(width)) \(n(height))\" role=\"img\">\(body)</svg>"
+    let data = data.map { " data-\($0.name)=\"\(HTML.escaped($0.value))\"" }.joined()
+    return "<svg viewBox=\"0 0 \(n(width)) \(n(height))\" role=\"img\"\(data)>\(body)</svg>"
   }
+
+  /// Begins a group, which ``endGroup()`` ends.
+  mutating func beginGroup(_ style: String) { body += "<g class=\"\(style)\">" }
+
+  /// Ends the group that began last.
+  mutating func endGroup() { body += "</g>" }
 
   /// Adds a straight line.
   mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String) {
@@ -20,14 +29,17 @@ package struct SVGCanvas {
       "<line class=\"\(style)\" x1=\"\(n(x1))\" y1=\"\(n(y1))\" x2=\"\(n(x2))\" y2=\"\(n(y2))\"/>"
   }
 
-  /// Adds a filled rectangle, with a tooltip unless `title` is empty.
+  /// Adds a filled rectangle, with a tooltip unless `title` is empty. It links to the element with
+  /// the identifier `link`, if there is one.
   package mutating func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, title: String = ""
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String,
+    title: String = "", link: String? = nil
   ) {
     let end = title.isEmpty ? "/>" : "><title>\(HTML.escaped(title))</title></rect>"
-    body +=
+    let rectangle =
       "<rect class=\"\(style)\" x=\"\(n(x))\" y=\"\(n(y))\" width=\"\(n(width))\""
       + " height=\"\(n(height))\"\(end)"
+    body += link.map { "<a href=\"#\($0)\">\(rectangle)</a>" } ?? rectangle
   }
 
   /// Adds lines from point to point.

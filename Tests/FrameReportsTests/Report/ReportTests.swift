@@ -102,14 +102,14 @@ struct ReportTests {
     #expect(Figures.text(number, decimals) == text)
   }
 
-  @Test func `the page is well formed and refers to no other file`() throws {
+  @Test func `the page is well formed`() throws {
     let recordings = [Self.recording(), Self.recording(path: "c.csv")]
     let comparison = Comparison(
       recordings[0], recordings[1], bootstrap: BlockBootstrap(resamples: 20))
     let page = ReportPage(recordings: recordings, comparisons: [comparison]).html
-    #expect(!page.contains("http") && !page.contains("<script") && !page.contains("nan"))
+    #expect(!page.contains(/\bnan\b/))
     #expect(page.contains("a &amp; b.csv"))
-    let body = page.replacing(/<!doctype html>|<meta[^>]*>|<br>/, with: "")
+    let body = page.replacing(/<!doctype html>|<meta[^>]*>|<br>|<script>[^§]*<\/script>/, with: "")
     let parser = XMLStack()
     parser.check(body)
     #expect(parser.problem == nil)
