@@ -23,6 +23,11 @@ public protocol TextMeasuring {
   /// - Returns: At least one line, which may be empty.
   func lines(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> [String]
 
+  /// The factor for the size of type that the user chose; 1 by default.
+  ///
+  /// Measured sizes contain it. It is for lengths that are not measured, see ``scaledValue(for:)``.
+  var textScale: Double { get }
+
   /// Returns the distance between two baselines.
   func lineHeight(of style: TextStyle) -> Double
 
@@ -39,6 +44,16 @@ public protocol TextMeasuring {
 }
 
 extension TextMeasuring {
+  public var textScale: Double { 1 }
+
+  /// Returns the length that a line or a column of text needs, whose type has the size that the user chose.
+  ///
+  /// - Parameter length: The length for type of the usual size, in points.
+  /// - SeeAlso: ``/GridLayout/LayoutEnvironment/scaledValue(for:)``, which is the same rule.
+  public func scaledValue(for length: Double) -> Double {
+    LayoutEnvironment.scaledValue(for: length, textScale: textScale)
+  }
+
   public func size(of text: AttributedText, width: Double?) -> Size {
     guard let style = text.runs.max(by: { $0.style.size < $1.style.size })?.style else {
       return .zero

@@ -31,6 +31,22 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.textScale = textScale
   }
 
+  /// Returns the length that a line or a column of text needs, whose type has the size that the user chose.
+  ///
+  /// It grows with ``textScale`` by whole points, so that edges stay on device pixels. Smaller type keeps the
+  /// length: what is pressed stays large enough.
+  ///
+  /// - Parameter length: The length for type of the usual size, in points.
+  /// - SeeAlso: `UIFontMetrics.scaledValue(for:)`.
+  public func scaledValue(for length: Double) -> Double {
+    Self.scaledValue(for: length, textScale: textScale)
+  }
+
+  /// Returns the length that text needs; see ``scaledValue(for:)``.
+  package static func scaledValue(for length: Double, textScale: Double) -> Double {
+    length + (length * (max(1, textScale) - 1)).rounded()
+  }
+
   /// Returns the container insets of a reference; `automatic` is treated as `layout`.
   func insets(
     for reference: ContentInsetsReference, layout: ContentInsetsReference

@@ -17,6 +17,16 @@ struct TextScaleTests {
 
   private func height(_ item: Int) -> Double { 30 + Double(item % 3) * 10 }
 
+  @Test(arguments: [(0.8, 44.5), (1, 44.5), (1.25, 55.5), (1.5, 66.5), (2, 89.5)])
+  func `a length for text grows with type by whole points, and never shrinks`(
+    textScale: Double, expected: Double
+  ) {
+    let environment = LayoutEnvironment(
+      containerSize: Size(width: 300, height: 600), textScale: textScale)
+    #expect(environment.scaledValue(for: 44.5) == expected)
+    #expect(environment.scaledValue(for: 0) == 0)
+  }
+
   @Test(arguments: [0.0, 3_333])
   func `a change measures all rows again, with the first visible one in place`(offset: Double) {
     let world = World()

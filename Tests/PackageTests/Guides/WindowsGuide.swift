@@ -39,6 +39,12 @@ struct WindowsGuide {
     window.push(Details())
   }
 
+  private func size(in environment: LayoutEnvironment) -> LayoutSize {
+    let row = LayoutSize(
+      width: .fractionalWidth(1), height: .absolute(environment.scaledValue(for: 44)))
+    return row
+  }
+
   private func offerName(_ window: GridWindow) {
     window.setIcon(contentsOf: "icon.png")
     let name = ClipboardContent.Format(ClipboardContent.textTypes) { Array("DSC00003.jpg".utf8) }
