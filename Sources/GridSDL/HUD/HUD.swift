@@ -13,6 +13,9 @@ public nonisolated enum HUDMode: String, CaseIterable, Sendable {
 
 /// The overlay of frame times, drawn above all content.
 ///
+/// Its type has the usual size, whatever the user chose: figures and their names form a table, which would leave
+/// no room for the content.
+///
 /// Graphs change with every frame, figures four times a second so that they are readable.
 /// `docs/hud.md` explains them. The overlay requests one frame after motion has ended, to show its
 /// complete figures, and none while content rests.
@@ -152,6 +155,8 @@ package final class HUD {
     _ ring: FrameRing, in room: Size, with renderer: Renderer, isComplete: Bool = false
   ) {
     guard mode != .off else { return isBehind = false }
+    let textScale = renderer.labels.replaceTextScale(with: 1)
+    defer { renderer.labels.textScale = textScale }
     let layout = layOut(in: room, renderer)
     let isNew = layer.map { $0.generation != renderer.generation } ?? true
     if isNew { layer = renderer.makeLayer(of: layout.size) }
@@ -171,6 +176,8 @@ package final class HUD {
   /// Draws the prepared overlay with the frames of `ring` above the content of the window.
   package func draw(_ ring: FrameRing, with renderer: Renderer) {
     guard mode != .off, let layout, let origin else { return }
+    let textScale = renderer.labels.replaceTextScale(with: 1)
+    defer { renderer.labels.textScale = textScale }
     if let layer {
       renderer.draw(layer, at: origin, cornerRadius: Self.cornerRadius, color: palette.panel)
     } else {

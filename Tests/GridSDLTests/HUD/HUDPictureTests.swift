@@ -101,6 +101,22 @@ struct HUDPictureTests {
     #expect(images[0].difference(from: images[1], tolerance: RendererPair.tolerance) == nil)
   }
 
+  @Test(arguments: [0.8, 2])
+  func `the size of type that the user chose does not change the overlay`(textScale: Double) throws
+  {
+    try InstalledFonts.require("a")
+    let pictures = [1, textScale].map { textScale in
+      let (canvas, renderer) = canvas(1)
+      renderer.labels.textScale = textScale
+      let hud = hud()
+      hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+      draw(hud, journal.ring, renderer)
+      #expect(renderer.labels.textScale == textScale)
+      return canvas.picture()
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
   @Test func `the overlay requests one frame after motion and no more`() throws {
     let (_, renderer) = canvas(1)
     let hud = hud()

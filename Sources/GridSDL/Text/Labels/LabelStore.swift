@@ -35,6 +35,12 @@ package final class LabelStore {
   /// The factor for the size of proportional type that the user chose.
   package var textScale = 1.0
 
+  /// Sets the factor for the size of type, and returns the one before.
+  func replaceTextScale(with factor: Double) -> Double {
+    defer { textScale = factor }
+    return textScale
+  }
+
   private let renderer: RendererHandle
   private let typesetter: Typesetter
   private let worker: LabelWorker?
