@@ -35,9 +35,17 @@ public enum SelectionMark {
     list.fill(
       badge.insetBy(dx: -1.5, dy: -1.5), theme.background, cornerRadius: side / 2 + 1.5)
     list.fill(badge, theme.accent, cornerRadius: side / 2)
-    list.text(
-      "✓", in: badge,
-      style: TextStyle(
-        size: side * 0.65, weight: .bold, color: theme.background, alignment: .center))
+    list.stroke(
+      check(side: side), theme.background,
+      style: StrokeStyle(lineWidth: side / 9, lineCap: .round, lineJoin: .round), at: badge.origin)
+  }
+
+  /// Returns the check mark in a square. As text, it would grow with type and leave the badge.
+  private static func check(side: Double) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: Point(x: side * 0.28, y: side * 0.52))
+    path.addLine(to: Point(x: side * 0.44, y: side * 0.68))
+    path.addLine(to: Point(x: side * 0.73, y: side * 0.35))
+    return path
   }
 }

@@ -137,7 +137,9 @@ open class ImageCell: CollectionViewCell {
       list.fill(frame, Color(0xFFFFFF, alpha: 22), cornerRadius: cornerRadius)
     }
     drawForeground(into: &list)
-    if isDamaged { DamageMark.draw(in: frame, theme: theme, into: &list) }
+    if isDamaged {
+      DamageMark.draw(in: frame, theme: theme, measuring: textMeasuring, into: &list)
+    }
     SelectionMark.drawCheck(state, in: frame, theme: theme, into: &list)
   }
 

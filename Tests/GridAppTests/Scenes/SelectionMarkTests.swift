@@ -26,7 +26,7 @@ struct SelectionMarkTests {
     for case .fill(let rect, _, _) in check.commands { covered = covered?.union(rect) ?? rect }
     let badge = covered ?? tile
     #expect(tile.contains(badge) && badge.width * badge.height < 0.05 * 160 * 120)
-    #expect(check.commands.contains { if case .text("✓", _, _) = $0 { true } else { false } })
+    #expect(check.commands.contains { if case .path = $0 { true } else { false } })
   }
 
   @Test func `focus is visible on a selected tile too`() {
