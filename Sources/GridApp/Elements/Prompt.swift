@@ -28,7 +28,7 @@ final class Prompt: WindowElement {
   }
 
   func place(in context: ElementContext) -> ElementPlace {
-    guard let size = field?.size else { return .hidden }
+    guard let size = field?.size(measuring: context.text) else { return .hidden }
     return .floating(FloatingPart.prompt.place(size))
   }
 

@@ -96,7 +96,7 @@ extension InputController {
   ///
   /// - Returns: Whether one was shown.
   func leaveField() -> Bool {
-    guard field.size != nil else { return false }
+    guard field.isShown else { return false }
     if let command = leaveFields() { onCommand(command) }
     redraw()
     return true

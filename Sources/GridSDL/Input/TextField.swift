@@ -21,6 +21,9 @@ public struct TextField {
   /// Whether the field receives text.
   public private(set) var isOpen = false
 
+  /// Whether the field is shown: it receives text, or has kept one.
+  public var isShown: Bool { isOpen || !text.isEmpty }
+
   /// The name of the field.
   public let label: String
 
@@ -126,11 +129,29 @@ public struct TextField {
     return .changed
   }
 
-  /// The width of the label, in points.
-  private var labelWidth: Double { label.count > 4 ? 58 : 48 }
+  /// The space before the label, in points.
+  private static let padding = 14.0
+  private static let hintWidth = 64.0
+  /// The room for text next to which there is a hint, in points at the usual size of type.
+  private static let narrowestText = 120.0
 
-  /// The size in points; nil if the field is closed and empty.
-  public var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
+  /// Returns the width of the label, in points.
+  private func labelWidth(_ type: some TextMeasuring) -> Double {
+    type.scaledValue(for: label.count > 4 ? 58 : 48)
+  }
+
+  /// Returns the width of the hint at the end, in points; 0 if the text needs the room.
+  private func hintWidth(in panel: Rect, _ type: some TextMeasuring) -> Double {
+    let width = type.scaledValue(for: Self.hintWidth)
+    let text = panel.width - Self.padding - Self.buttonWidth - labelWidth(type) - width
+    return text < type.scaledValue(for: Self.narrowestText) ? 0 : width
+  }
+
+  /// Returns the size in points; nil if the field is not shown.
+  public func size(measuring type: some TextMeasuring) -> Size? {
+    guard isShown else { return nil }
+    return Size(width: type.scaledValue(for: 360), height: 16 + type.scaledValue(for: 18))
+  }
 
   /// The width of the caret in points.
   private static let caretWidth = 1.5
@@ -141,11 +162,11 @@ public struct TextField {
   }
 
   /// Returns the part of `panel` for the text.
-  private func box(in panel: Rect) -> Rect {
-    Rect(
-      x: panel.minX + 14 + labelWidth, y: panel.minY,
-      width: panel.width - 78 - Self.buttonWidth - labelWidth,
-      height: panel.height)
+  private func box(in panel: Rect, _ type: some TextMeasuring) -> Rect {
+    let start = Self.padding + labelWidth(type)
+    let end = panel.width - Self.buttonWidth - hintWidth(in: panel, type)
+    return Rect(
+      x: panel.minX + start, y: panel.minY, width: max(1, end - start), height: panel.height)
   }
 
   /// The text before the caret: the typed one, and the unfinished one underlined.
@@ -178,7 +199,7 @@ public struct TextField {
   /// Returns the part of `panel` for the line of text, in the middle of its height: attributed text begins at
   /// the top of its frame.
   private func line(in panel: Rect, measuring type: some TextMeasuring) -> Rect {
-    let (box, height) = (box(in: panel), type.lineHeight(of: Self.style(Color(0))))
+    let (box, height) = (box(in: panel, type), type.lineHeight(of: Self.style(Color(0))))
     return Rect(x: box.minX, y: box.midY - height / 2, width: box.width, height: height)
   }
 
@@ -191,7 +212,9 @@ public struct TextField {
     }
     list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: Look.lineRadius)
     list.text(
-      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
+      label,
+      in: Rect(
+        x: panel.minX + Self.padding, y: panel.minY, width: labelWidth(type), height: panel.height),
       style: TextStyle(size: Look.bodyType, color: theme.secondaryText))
     if let caret = caretFrame(in: panel, measuring: type) {
       drawOpenText(
@@ -200,15 +223,18 @@ public struct TextField {
     } else {
       list.text(content(theme), in: line(in: panel, measuring: type))
     }
-    list.text(
-      isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
-      in: Rect(
-        x: panel.maxX - Self.buttonWidth - 64, y: panel.minY, width: 64, height: panel.height),
-      style: TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .trailing))
     let button = closeButton(in: panel)
     list.stroke(
       Self.cross, theme.secondaryText, style: Self.line,
       at: Point(x: button.midX - 1 - Self.crossSide / 2, y: button.midY - Self.crossSide / 2))
+    let hintWidth = hintWidth(in: panel, type)
+    guard hintWidth > 0 else { return }
+    list.text(
+      isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
+      in: Rect(
+        x: panel.maxX - Self.buttonWidth - hintWidth, y: panel.minY, width: hintWidth,
+        height: panel.height),
+      style: TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .trailing))
   }
 
   private static let buttonWidth = 34.0
