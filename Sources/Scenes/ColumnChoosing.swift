@@ -7,8 +7,8 @@ package protocol ColumnChoosing: AnyObject {
   var chosen: Int? { get set }
   /// The choice of the command line.
   var initial: Int? { get }
-  /// Returns the number of columns in `width` points.
-  func count(forWidth width: Double) -> Int
+  /// Returns the number of columns in a window.
+  func count(in environment: LayoutEnvironment) -> Int
 }
 
 /// A scene with a number of columns that the user can change.
@@ -19,7 +19,7 @@ package protocol ColumnScene: Scene {
 
 extension ColumnScene {
   package var columns: Int {
-    get { columnChoice.count(forWidth: collectionView.environment.containerSize.width) }
+    get { columnChoice.count(in: collectionView.environment) }
     set {
       guard newValue != columns, ColumnChoice.range.contains(newValue) else { return }
       columnChoice.chosen = newValue
@@ -42,7 +42,7 @@ package final class ColumnChoice: ColumnChoosing {
   /// The user's choice; nil for a number that suits the width.
   package var chosen: Int?
   package let initial: Int?
-  /// The ideal width of a column in points.
+  /// The ideal width of a column in points, at the usual size of type.
   package let idealWidth: Double
 
   package init(count: Int?, idealWidth: Double) {
@@ -51,9 +51,11 @@ package final class ColumnChoice: ColumnChoosing {
     self.idealWidth = idealWidth
   }
 
-  /// Returns the number of columns in `width` points; at most one per 40 points.
-  package func count(forWidth width: Double) -> Int {
+  /// Returns the number of columns in a window; at most one per 40 points.
+  package func count(in environment: LayoutEnvironment) -> Int {
+    let width = environment.containerSize.width
     let most = min(ColumnChoice.range.upperBound, max(1, Int(width / 40)))
-    return min(chosen ?? max(1, Int((width / idealWidth).rounded())), most)
+    let fitting = (width / environment.scaledValue(for: idealWidth)).rounded()
+    return min(chosen ?? max(1, Int(fitting)), most)
   }
 }

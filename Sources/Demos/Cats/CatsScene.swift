@@ -80,7 +80,8 @@ final class CatsScene: ColumnScene {
   private static func section(
     _ sizes: SizingStrategy, _ columns: any ColumnChoosing, in environment: LayoutEnvironment
   ) -> LayoutSection {
-    let count = columns.count(forWidth: environment.containerSize.width)
+    let count = columns.count(in: environment)
+    let estimate = environment.scaledValue(for: Self.estimate)
     let room = environment.containerSize.width - 2 * margin - Double(count - 1) * spacing
     let isFixed = sizes == .fixed
     let bubble = LayoutItem(

@@ -25,7 +25,7 @@ final class CommentCell: CollectionViewCell {
     let look = CommentLook(of: comment, in: context.theme)
     let layout = CommentLayout(of: comment, in: size, measuring: context.text)
     list.fill(Rect(size: size), look.bubble, cornerRadius: CommentLayout.cornerRadius)
-    list.fill(layout.face, look.disc, cornerRadius: CommentLayout.faceSide / 2)
+    list.fill(layout.face, look.disc, cornerRadius: layout.face.height / 2)
     list.text(comment.face, in: layout.face, style: look.face)
     list.text(comment.author, in: layout.name, style: look.name)
     list.text(comment.age, in: layout.age, style: look.age)

@@ -3,15 +3,27 @@ import GridEngine
 /// The frames of the parts of a comment in its bubble.
 struct CommentLayout {
   static let padding = 14.0
-  static let faceSide = 36.0
   static let gap = 10.0
-  static let nameHeight = 19.0
-  static let likesHeight = 16.0
   static let cornerRadius = 16.0
 
   static let textSize = 15.0
-  /// The height of a bubble without the text.
-  private static let surroundings = 2 * padding + faceSide + likesHeight + 2 * gap
+
+  /// The heights of the lines of a bubble, in points.
+  struct Lines {
+    /// The side of the face, next to the name and the age.
+    let face: Double
+    let name: Double
+    let likes: Double
+
+    /// The height of a bubble without the text.
+    var surroundings: Double { 2 * padding + face + likes + 2 * gap }
+
+    init(measuring type: some TextMeasuring) {
+      face = type.scaledValue(for: 36)
+      name = type.scaledValue(for: 19)
+      likes = type.scaledValue(for: 16)
+    }
+  }
 
   let face: Rect
   let name: Rect
@@ -23,27 +35,27 @@ struct CommentLayout {
 
   /// Places the parts of `comment` in a bubble of `size` points.
   init(of comment: CatComment, in size: Size, measuring: some TextMeasuring) {
+    let lines = Lines(measuring: measuring)
     let inner = Rect(size: size).insetBy(dx: Self.padding, dy: Self.padding)
     let isMirrored = comment.isRightToLeft
     func placed(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
       Rect(
         x: isMirrored ? size.width - x - width : x, y: y, width: max(0, width), height: height)
     }
-    let beside = inner.minX + Self.faceSide + Self.gap
+    let beside = inner.minX + lines.face + Self.gap
     let besideWidth = inner.maxX - beside
-    face = placed(inner.minX, inner.minY, Self.faceSide, Self.faceSide)
-    name = placed(beside, inner.minY, besideWidth, Self.nameHeight)
-    age = placed(
-      beside, inner.minY + Self.nameHeight, besideWidth, Self.faceSide - Self.nameHeight)
-    let top = inner.minY + Self.faceSide + Self.gap
-    let room = max(0, size.height - Self.surroundings)
+    face = placed(inner.minX, inner.minY, lines.face, lines.face)
+    name = placed(beside, inner.minY, besideWidth, lines.name)
+    age = placed(beside, inner.minY + lines.name, besideWidth, lines.face - lines.name)
+    let top = inner.minY + lines.face + Self.gap
+    let room = max(0, size.height - lines.surroundings)
     text = placed(inner.minX, top, inner.width, room)
-    likes = placed(inner.minX, inner.maxY - Self.likesHeight, inner.width, Self.likesHeight)
+    likes = placed(inner.minX, inner.maxY - lines.likes, inner.width, lines.likes)
     let style = Self.style(size: Self.textSize, of: comment)
     let wanted = measuring.size(of: comment.text, style: style, width: inner.width, maximumLines: 0)
     // Tolerates rounding to device pixels.
-    let lines = Int((room + 0.5) / measuring.lineHeight(of: style))
-    maximumLines = wanted.height <= room + 0.5 ? 0 : max(1, lines)
+    let count = Int((room + 0.5) / measuring.lineHeight(of: style))
+    maximumLines = wanted.height <= room + 0.5 ? 0 : max(1, count)
   }
 
   /// Returns the height of a bubble of `width` points that shows the whole `comment`.
@@ -53,7 +65,7 @@ struct CommentLayout {
     let style = style(size: textSize, of: comment)
     let text = measuring.size(
       of: comment.text, style: style, width: max(0, width - 2 * padding), maximumLines: 0)
-    return surroundings + text.height
+    return Lines(measuring: measuring).surroundings + text.height
   }
 
   /// Returns a text style that is aligned to the side on which the language starts.

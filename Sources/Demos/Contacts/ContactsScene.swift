@@ -82,13 +82,17 @@ final class ContactsScene: Scene {
   }
 
   func drawOver(in size: Size, into list: inout DrawList) {
+    index.textScale = collectionView.environment.textScale
     index.current = currentSection
     index.draw(in: size, theme: context.theme, into: &list)
   }
 
   /// Returns the areas of the pinned letter and of the index.
   func protectedAreas(in size: Size) -> [Rect] {
-    [Rect(x: 0, y: 0, width: size.width, height: ContactsLayout.headerHeight)]
+    let environment = collectionView.environment
+    return [
+      Rect(x: 0, y: 0, width: size.width, height: ContactsLayout.headerHeight(in: environment))
+    ]
       + index.frames(in: size)
   }
 
@@ -150,9 +154,10 @@ final class ContactsScene: Scene {
   // MARK: Index
 
   private var currentSection: Int? {
-    let width = collectionView.environment.containerSize.width
+    let environment = collectionView.environment
     let below = Point(
-      x: ContactsLayout.insets(forWidth: width).leading + 1, y: ContactsLayout.headerHeight + 1)
+      x: ContactsLayout.insets(in: environment).leading + 1,
+      y: ContactsLayout.headerHeight(in: environment) + 1)
     return collectionView.indexPathForItem(atViewportPoint: below)?.section
   }
 

@@ -15,13 +15,23 @@ struct IndexBar {
   /// The section at the top of the table.
   var current: Int?
 
+  /// The factor for the size of type.
+  var textScale = 1.0
+
   private var dragged: Int?
 
-  private static let width = 24.0
+  /// The width in points at the usual size of type.
+  static let width = 24.0
   /// The distance from the right edge, next to the scroll bar.
   private static let right = ScrollBar.hitWidth + 2
-  private static let pitch = 16.0
   private static let margin = 12.0
+
+  private func scaled(_ length: Double) -> Double {
+    LayoutEnvironment.scaledValue(for: length, textScale: textScale)
+  }
+
+  /// The distance of two letters.
+  private var pitch: Double { scaled(16) }
 
   // MARK: Events
 
@@ -61,10 +71,11 @@ struct IndexBar {
 
   /// Returns the frame of the letters that fit, vertically centered.
   func frame(in window: Size) -> Rect {
-    let height = Double(shownCount(in: window)) * Self.pitch
+    let height = Double(shownCount(in: window)) * pitch
+    let width = scaled(Self.width)
     return Rect(
-      x: window.width - Self.right - Self.width, y: ((window.height - height) / 2).rounded(),
-      width: Self.width, height: height)
+      x: window.width - Self.right - width, y: ((window.height - height) / 2).rounded(),
+      width: width, height: height)
   }
 
   /// Returns the frames of the letters, and of the bubble during a drag.
@@ -76,11 +87,13 @@ struct IndexBar {
 
   private func bubble(beside frame: Rect, at section: Int) -> Rect {
     let middle = frame.minY + (Double(section) + 0.5) / Double(letters.count) * frame.height
-    return Rect(x: frame.minX - 76, y: (middle - 28).rounded(), width: 56, height: 56)
+    let side = scaled(56)
+    return Rect(
+      x: frame.minX - 20 - side, y: (middle - side / 2).rounded(), width: side, height: side)
   }
 
   private func shownCount(in window: Size) -> Int {
-    min(letters.count, max(1, Int((window.height - 2 * Self.margin) / Self.pitch)))
+    min(letters.count, max(1, Int((window.height - 2 * Self.margin) / pitch)))
   }
 
   /// Draws the letters. If not all fit, dots replace the letters between two.
@@ -95,8 +108,7 @@ struct IndexBar {
       let isDot = count < letters.count && row % 2 == 1 && !isLast
       let isMarked = marked.map(sections.contains) ?? false
       let box = Rect(
-        x: frame.minX, y: frame.minY + Double(row) * Self.pitch, width: frame.width,
-        height: Self.pitch)
+        x: frame.minX, y: frame.minY + Double(row) * pitch, width: frame.width, height: pitch)
       if isMarked {
         list.fill(box.insetBy(dx: 2, dy: -1), theme.accent, cornerRadius: 6)
       }
@@ -118,7 +130,7 @@ struct IndexBar {
     into list: inout DrawList
   ) {
     let bubble = bubble(beside: frame, at: section)
-    list.fill(bubble, theme.accent, cornerRadius: 28)
+    list.fill(bubble, theme.accent, cornerRadius: bubble.height / 2)
     list.text(
       letter, in: bubble,
       style: TextStyle(size: 26, weight: .bold, color: theme.background, alignment: .center))

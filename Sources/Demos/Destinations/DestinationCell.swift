@@ -13,6 +13,7 @@ final class DestinationCell: CollectionViewCell {
   private static let small = 13.0
   private static let gap = 10.0
   private static let smallHeight = 20.0
+  private static let titleLines = 2
 
   private var post: Post?
   private var isBroken = false
@@ -37,23 +38,26 @@ final class DestinationCell: CollectionViewCell {
   override func preferredSize(fitting proposed: Size) -> Size {
     guard let post, let context else { return proposed }
     let text = context.text.size(
-      of: post.title, style: titleStyle, width: proposed.width, maximumLines: 2)
+      of: post.title, style: titleStyle, width: proposed.width, maximumLines: Self.titleLines)
     let picture = DestinationsLayout.pictureSize(cardWidth: proposed.width)
     return Size(
       width: proposed.width,
-      height: picture.height + Self.gap + text.height + Self.smallHeight)
+      height: picture.height + Self.gap + text.height
+        + facts(of: post, width: proposed.width, context).height)
   }
 
   override func draw(into list: inout DrawList) {
     guard let post, let context else { return }
     let place = Rect(size: DestinationsLayout.pictureSize(cardWidth: size.width))
     drawPicture(into: &list, in: place, context)
+    let facts = facts(of: post, width: size.width, context)
     let below = Rect(
       x: 0, y: place.maxY + Self.gap, width: size.width,
-      height: size.height - place.maxY - Self.gap - Self.smallHeight)
+      height: size.height - place.maxY - Self.gap - facts.height)
     list.paragraph(
-      post.title, in: below, style: titleStyle, maximumLines: 2, measuring: context.text)
-    drawFacts(of: post, into: &list, context)
+      post.title, in: below, style: titleStyle, maximumLines: Self.titleLines,
+      measuring: context.text)
+    draw(facts, of: post, into: &list, context)
   }
 
   private var titleStyle: TextStyle {
@@ -80,20 +84,48 @@ final class DestinationCell: CollectionViewCell {
     SelectionMark.drawCheck(state, in: place, theme: theme, into: &list)
   }
 
-  private func drawFacts(
-    of post: Post, into list: inout DrawList, _ context: SceneContext
+  // MARK: Region and likes
+
+  /// The size of the line below the title: the region, and the likes at its end. They are below each other where
+  /// they do not fit next to each other.
+  private struct Facts {
+    var lineHeight: Double
+    var likesWidth: Double
+    var isRow: Bool
+
+    var height: Double { isRow ? lineHeight : 2 * lineHeight }
+  }
+
+  private static func likes(of post: Post) -> String { "♥ " + post.likes.grouped }
+
+  private func facts(of post: Post, width: Double, _ context: SceneContext) -> Facts {
+    func extent(_ text: String) -> Double {
+      context.text.size(
+        of: text, style: TextStyle(size: Self.small), width: nil, maximumLines: 1
+      ).width
+    }
+    let likes = extent(Self.likes(of: post))
+    // A region that is too long for a line of its own is shortened either way.
+    let isRow = context.text.textScale <= 1 || extent(post.region) + 12 + likes <= width
+    return Facts(
+      lineHeight: context.text.scaledValue(for: Self.smallHeight), likesWidth: min(width, likes),
+      isRow: isRow)
+  }
+
+  private func draw(
+    _ facts: Facts, of post: Post, into list: inout DrawList, _ context: SceneContext
   ) {
-    let likes = "♥ " + post.likes.grouped
     var style = TextStyle(size: Self.small, color: context.theme.secondaryText)
-    let width = min(
-      size.width, context.text.size(of: likes, style: style, width: nil, maximumLines: 1).width)
-    let line = Rect(
-      x: 0, y: size.height - Self.smallHeight, width: size.width, height: Self.smallHeight)
+    let width = facts.isRow ? max(0, size.width - facts.likesWidth - 12) : size.width
     list.text(
       post.region,
-      in: Rect(x: 0, y: line.minY, width: max(0, size.width - width - 12), height: line.height),
+      in: Rect(x: 0, y: size.height - facts.height, width: width, height: facts.lineHeight),
       style: style)
-    style.alignment = .trailing
-    list.text(likes, in: line, style: style)
+    if facts.isRow { style.alignment = .trailing }
+    list.text(
+      Self.likes(of: post),
+      in: Rect(
+        x: 0, y: size.height - facts.lineHeight, width: size.width, height: facts.lineHeight),
+      style: style)
   }
 }

@@ -14,7 +14,7 @@ struct DestinationsLayout {
   func cardWidth(in environment: LayoutEnvironment) -> Double {
     let width = environment.containerSize.width
     let scale = environment.scale ?? 1
-    let columns = Double(columns.count(forWidth: width))
+    let columns = Double(columns.count(in: environment))
     let room = width - 2 * Self.margin - (columns - 1) * Self.spacing
     return max(1, (room / columns * scale).rounded(.down) / scale)
   }
@@ -27,11 +27,13 @@ struct DestinationsLayout {
   /// Returns the only section of the scene.
   func section(in environment: LayoutEnvironment) -> LayoutSection {
     let width = cardWidth(in: environment)
-    let estimate = Self.pictureSize(cardWidth: width).height + Self.estimatedText
+    let estimate =
+      Self.pictureSize(cardWidth: width).height
+      + environment.scaledValue(for: Self.estimatedText)
     let card = LayoutItem(size: LayoutSize(width: .absolute(width), height: .estimated(estimate)))
     var row = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .estimated(estimate)),
-      repeatingSubitem: card, count: columns.count(forWidth: environment.containerSize.width))
+      repeatingSubitem: card, count: columns.count(in: environment))
     row.interItemSpacing = .flexible(Self.spacing)
     var section = LayoutSection(group: row)
     section.contentInsets = DirectionalEdgeInsets(all: Self.margin)

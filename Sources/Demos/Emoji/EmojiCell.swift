@@ -7,6 +7,34 @@ final class EmojiCell: CollectionViewCell {
   private static let stars = "★★★★★"
   private static let cornerRadius = 14.0
 
+  /// The tops and heights of the lines of a tile, in points.
+  struct Lines {
+    var emoji: Extent
+    /// One or two lines.
+    var name: Extent
+    var stars: Extent
+    var votes: Extent
+    /// The height of the tile.
+    var height: Double { votes.end + 10 }
+
+    struct Extent {
+      var top: Double
+      var height: Double
+      var end: Double { top + height }
+    }
+  }
+
+  /// Returns the lines of a tile.
+  ///
+  /// - Parameter scaled: Returns a length for the size of type that the user chose.
+  static func lines(scaled: (Double) -> Double) -> Lines {
+    let emoji = Lines.Extent(top: 12, height: scaled(64))
+    let name = Lines.Extent(top: emoji.end + 4, height: scaled(34))
+    let stars = Lines.Extent(top: name.end + 3, height: scaled(20))
+    let votes = Lines.Extent(top: stars.end + 1, height: scaled(16))
+    return Lines(emoji: emoji, name: name, stars: stars, votes: votes)
+  }
+
   private var id = 0
   private var emoji = ""
   private var name = ""
@@ -44,10 +72,11 @@ final class EmojiCell: CollectionViewCell {
     list.fill(
       bounds, Self.background(in: theme, isHovered: state.isHovered),
       cornerRadius: Self.cornerRadius)
+    let lines = Self.lines(scaled: context.text.scaledValue)
     if let rating {
-      draw(rating, into: &list, in: context)
+      draw(rating, in: lines, into: &list, context)
     } else {
-      drawPlaceholder(into: &list, theme: theme)
+      drawPlaceholder(of: lines, into: &list, context)
     }
     SelectionMark.drawCheck(state, in: bounds, theme: theme, into: &list)
   }
@@ -63,47 +92,66 @@ final class EmojiCell: CollectionViewCell {
     theme == .light ? Color(0x855300) : Color(0xF5B83D)
   }
 
-  private func draw(_ rating: EmojiRating, into list: inout DrawList, in context: SceneContext) {
-    let theme = context.theme
+  private func draw(
+    _ rating: EmojiRating, in lines: Lines, into list: inout DrawList, _ context: SceneContext
+  ) {
     let width = size.width
     list.text(
-      emoji, in: Rect(x: 0, y: 12, width: width, height: 64),
+      emoji, in: Rect(x: 0, y: lines.emoji.top, width: width, height: lines.emoji.height),
       style: TextStyle(size: 52, alignment: .center))
-    drawName(into: &list, in: context)
-    drawStars(rating.stars, into: &list, in: context)
+    drawName(in: lines.name, into: &list, context)
+    drawStars(rating.stars, in: lines.stars, into: &list, context)
     list.text(
-      rating.votes.grouped, in: Rect(x: 8, y: 138, width: width - 16, height: 16),
-      style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
+      rating.votes.grouped,
+      in: Rect(x: 8, y: lines.votes.top, width: width - 16, height: lines.votes.height),
+      style: TextStyle(size: 11, color: context.theme.secondaryText, alignment: .center))
   }
 
   /// Draws the name in one or two lines.
-  private func drawName(into list: inout DrawList, in context: SceneContext) {
+  private func drawName(
+    in room: Lines.Extent, into list: inout DrawList, _ context: SceneContext
+  ) {
     let style = TextStyle(size: 12, color: context.theme.text, alignment: .center)
     let width = size.width - 16
     let text = context.text.size(of: name, style: style, width: width, maximumLines: 2)
     list.paragraph(
-      name, in: Rect(x: 8, y: 80 + (34 - text.height) / 2, width: width, height: text.height),
+      name,
+      in: Rect(
+        x: 8, y: room.top + (room.height - text.height) / 2, width: width, height: text.height),
       style: style, maximumLines: 2, measuring: context.text)
   }
 
   /// Draws five gray stars, and the rating as golden stars over them.
-  private func drawStars(_ stars: Double, into list: inout DrawList, in context: SceneContext) {
+  private func drawStars(
+    _ stars: Double, in room: Lines.Extent, into list: inout DrawList, _ context: SceneContext
+  ) {
     let theme = context.theme
     var style = TextStyle(size: 15, color: theme.text.withAlpha(40))
     let row = context.text.size(of: Self.stars, style: style, width: nil, maximumLines: 1)
     let box = Rect(
-      x: ((size.width - row.width) / 2).rounded(), y: 117, width: row.width, height: 20)
+      x: ((size.width - row.width) / 2).rounded(), y: room.top, width: row.width,
+      height: room.height)
     list.text(Self.stars, in: box, style: style)
     style.color = Self.starColor(in: theme)
-    let golden = Rect(origin: box.origin, size: Size(width: box.width * stars / 5, height: 20))
+    let golden = Rect(
+      origin: box.origin, size: Size(width: box.width * stars / 5, height: room.height))
     list.clipped(to: golden) { $0.text(Self.stars, in: box, style: style) }
   }
 
-  private func drawPlaceholder(into list: inout DrawList, theme: Theme) {
-    let color = theme.text.withAlpha(22)
-    let middle = size.width / 2
-    list.fill(Rect(x: middle - 26, y: 18, width: 52, height: 52), color, cornerRadius: 26)
-    list.fill(Rect(x: middle - 40, y: 92, width: 80, height: 10), color, cornerRadius: 5)
-    list.fill(Rect(x: middle - 30, y: 121, width: 60, height: 10), color, cornerRadius: 5)
+  private func drawPlaceholder(
+    of lines: Lines, into list: inout DrawList, _ context: SceneContext
+  ) {
+    let color = context.theme.text.withAlpha(22)
+    func fill(_ width: Double, _ height: Double, in line: Lines.Extent, below: Double = 0) {
+      let size = Size(
+        width: context.text.scaledValue(for: width), height: context.text.scaledValue(for: height))
+      let y = line.top + ((line.height - size.height) / 2).rounded(.down) - below
+      list.fill(
+        Rect(origin: Point(x: (self.size.width - size.width) / 2, y: y), size: size), color,
+        cornerRadius: size.height / 2)
+    }
+    fill(52, 52, in: lines.emoji)
+    fill(80, 10, in: lines.name)
+    fill(60, 10, in: lines.stars, below: 1)
   }
 }

@@ -7,7 +7,6 @@ final class EmojiColumns: ColumnChoosing {
   private static let spacing = 10.0
   private static let narrowest = 84.0
   private static let usual = 136.0
-  private static let height = 164.0
 
   /// The user's choice; nil for a number that suits the width.
   var chosen: Int?
@@ -19,10 +18,12 @@ final class EmojiColumns: ColumnChoosing {
     initial = chosen
   }
 
-  /// Returns the number of columns in `width` points.
-  func count(forWidth width: Double) -> Int {
-    func fitting(_ tile: Double) -> Int {
-      max(1, Int((width - 2 * Self.margin + Self.spacing) / (tile + Self.spacing)))
+  /// Returns the number of columns in a window.
+  func count(in environment: LayoutEnvironment) -> Int {
+    let width = environment.containerSize.width
+    func fitting(_ length: Double) -> Int {
+      let tile = environment.scaledValue(for: length)
+      return max(1, Int((width - 2 * Self.margin + Self.spacing) / (tile + Self.spacing)))
     }
     return min(
       chosen ?? fitting(Self.usual), fitting(Self.narrowest), ColumnChoice.range.upperBound)
@@ -30,17 +31,18 @@ final class EmojiColumns: ColumnChoosing {
 
   /// Returns the only section, whose tiles share the width.
   func section(in environment: LayoutEnvironment) -> LayoutSection {
-    let count = count(forWidth: environment.containerSize.width)
+    let count = count(in: environment)
+    let lines = EmojiCell.lines(scaled: environment.scaledValue)
     let tile = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(1 / Double(count)), height: .fractionalHeight(1)))
     var row = LayoutGroup.horizontal(
-      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(Self.height)),
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(lines.height)),
       repeatingSubitem: tile, count: count)
     row.interItemSpacing = .fixed(Self.spacing)
     var section = LayoutSection(group: row)
     section.contentInsets = DirectionalEdgeInsets(all: Self.margin)
     // Leaves room for the panel below the last row.
-    section.contentInsets.bottom = 76
+    section.contentInsets.bottom = 30 + LoadsPanel.size(in: environment).height
     section.interGroupSpacing = Self.spacing
     return section
   }

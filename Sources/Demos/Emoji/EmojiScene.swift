@@ -58,11 +58,11 @@ import Scenes
 
   func update() { source.reconfigure(loads.takeFinished()) }
 
-  var statusPanelSize: Size? { LoadsPanel.size }
+  var statusPanelSize: Size? { LoadsPanel.size(in: collectionView.environment) }
 
   func drawStatusPanel(in panel: Rect, into list: inout DrawList) {
     LoadsPanel(counts: loads.counts, running: loads.running.count)
-      .draw(in: panel, theme: context.theme, into: &list)
+      .draw(in: panel, of: collectionView.environment, theme: context.theme, into: &list)
   }
 
   /// Lists the emoji on a background thread, because `--items` may be very large.

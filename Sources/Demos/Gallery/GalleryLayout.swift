@@ -7,7 +7,6 @@ enum GalleryLayout {
   static let panel = "panel"
 
   static let margin = 28.0
-  private static let titleHeight = 62.0
   /// The space around each photo of a mosaic.
   private static let halfGap = 5.0
 
@@ -18,17 +17,19 @@ enum GalleryLayout {
     let width = environment.containerSize.width
     var layout =
       switch section {
-      case .featured: featured(width)
-      case .fresh: fresh
-      case .charts: charts(width)
-      case .places: places
+      case .featured: featured(in: environment)
+      case .fresh: fresh(in: environment)
+      case .charts: charts(in: environment)
+      case .places: places(in: environment)
       case .mosaics: mosaics(width)
       case .board: board(width)
-      case .outline: outline
+      case .outline: outline(in: environment)
       }
     layout.boundarySupplementaryItems = [
       LayoutBoundarySupplementaryItem(
-        size: LayoutSize(width: .fractionalWidth(1), height: .absolute(titleHeight)),
+        size: LayoutSize(
+          width: .fractionalWidth(1),
+          height: .absolute(GalleryTitle.height(hasButtons: section == .board, in: environment))),
         elementKind: title, alignment: .top,
         absoluteOffset: Point(x: section == .mosaics ? halfGap : 0, y: 0))
     ]
@@ -37,30 +38,40 @@ enum GalleryLayout {
 
   // MARK: Rows
 
-  private static func featured(_ width: Double) -> LayoutSection {
+  private static func featured(in environment: LayoutEnvironment) -> LayoutSection {
     // Almost the full width, so that even the first card is centered.
-    let card = (min(width, 1_400) * 0.82).rounded()
-    var section = row(width: card, height: (card * 0.36).rounded(), spacing: 16)
+    let card = (min(environment.containerSize.width, 1_400) * 0.82).rounded()
+    let height = max(
+      (card * 0.36).rounded(), FeatureCell.plateHeight(scaled: environment.scaledValue) + 32)
+    var section = row(width: card, height: height, spacing: 16)
     section.orthogonalScrollingBehavior = .groupPagingCentered
     return section
   }
 
-  private static var fresh: LayoutSection {
+  private static func fresh(in environment: LayoutEnvironment) -> LayoutSection {
     let badge = LayoutSupplementaryItem(
-      size: LayoutSize(width: .absolute(44), height: .absolute(20)), elementKind: badge,
+      size: LayoutSize(
+        width: .absolute(environment.scaledValue(for: 44)),
+        height: .absolute(environment.scaledValue(for: 20))),
+      elementKind: badge,
       containerAnchor: LayoutAnchor(
         edges: [.top, .trailing], absoluteOffset: Point(x: 6, y: -6)))
-    var section = row(width: 150, height: 204, spacing: 18, badge: badge)
+    let side = environment.scaledValue(for: 150)
+    let caption = AppCell.captionHeight(scaled: environment.scaledValue)
+    var section = row(width: side, height: side + caption, spacing: 18, badge: badge)
     // Leaves room for the badges, which extend beyond the photos.
     section.contentInsets.top = 8
     section.orthogonalScrollingBehavior = .continuous
     return section
   }
 
-  private static func charts(_ width: Double) -> LayoutSection {
-    let row = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(72)))
+  private static func charts(in environment: LayoutEnvironment) -> LayoutSection {
+    let width = min(
+      environment.scaledValue(for: 360), environment.containerSize.width - 2 * margin)
+    let height = ChartCell.height(forWidth: width, scaled: environment.scaledValue)
+    let row = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(height)))
     let column = LayoutGroup.vertical(
-      size: LayoutSize(width: .absolute(min(360, width - 2 * margin)), height: .absolute(216)),
+      size: LayoutSize(width: .absolute(width), height: .absolute(3 * height)),
       repeatingSubitem: row, count: 3)
     var section = LayoutSection(group: column)
     section.contentInsets = DirectionalEdgeInsets(
@@ -70,8 +81,10 @@ enum GalleryLayout {
     return section
   }
 
-  private static var places: LayoutSection {
-    var section = row(width: 232, height: 128, spacing: 14)
+  private static func places(in environment: LayoutEnvironment) -> LayoutSection {
+    var section = row(
+      width: environment.scaledValue(for: 232), height: environment.scaledValue(for: 128),
+      spacing: 14)
     section.orthogonalScrollingBehavior = .continuousGroupLeadingBoundary
     return section
   }
@@ -134,8 +147,9 @@ enum GalleryLayout {
     return section
   }
 
-  private static var outline: LayoutSection {
-    let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(44))
+  private static func outline(in environment: LayoutEnvironment) -> LayoutSection {
+    let size = LayoutSize(
+      width: .fractionalWidth(1), height: .absolute(24 + environment.scaledValue(for: 20)))
     var section = LayoutSection(
       group: LayoutGroup.horizontal(size: size, subitems: [LayoutItem(size: size)]))
     section.contentInsets = DirectionalEdgeInsets(

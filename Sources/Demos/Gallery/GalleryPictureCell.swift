@@ -13,6 +13,11 @@ class GalleryPictureCell: ImageCell {
   override var cornerRadius: Double { 12 }
   final override var theme: Theme { context?.theme ?? .dark }
 
+  /// Returns a length for the size of type that the user chose.
+  final func scaled(_ length: Double) -> Double {
+    context?.text.scaledValue(for: length) ?? length
+  }
+
   /// Draws the content next to the photo, or over it.
   func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {}
 

@@ -46,7 +46,7 @@ final class GalleryViewProvider {
         return
       }
       view.show(
-        section, buttons: section == .board ? BoardEdit.allCases : [], theme: context.theme
+        section, buttons: section == .board ? BoardEdit.allCases : [], in: context
       ) { owner.provider?.performEdit($0) }
     }
     badge = SupplementaryRegistration(elementKind: GalleryLayout.badge) { view, _, _ in
@@ -121,6 +121,6 @@ final class GalleryViewProvider {
       }
     cell.show(
       text, detail: detail, level: source?.level(of: item) ?? 0, isOpen: isOpen(item),
-      theme: context.theme)
+      in: context)
   }
 }

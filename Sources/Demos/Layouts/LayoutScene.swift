@@ -89,13 +89,14 @@ final class LayoutScene: Scene {
     show()
   }
 
-  /// Returns the environment with the window's size and scale and the file's insets and direction.
+  /// Returns the environment with the window's size, scale and type, and the file's insets and direction.
   private static func merged(
     _ environment: LayoutEnvironment, with file: LayoutFile
   ) -> LayoutEnvironment {
     var merged = file.environment
     merged.containerSize = environment.containerSize
     merged.scale = environment.scale
+    merged.textScale = environment.textScale
     return merged
   }
 
@@ -128,7 +129,7 @@ final class LayoutScene: Scene {
       let place = IndexPath(item: item, section: section)
       let measured = measured(at: place)
       context.willConfigureCell(place.description)
-      cell.show(section: section, item: item, measured: measured, theme: context.theme)
+      cell.show(section: section, item: item, measured: measured, in: context)
     }
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
       context.willConfigureCell(path)
@@ -163,7 +164,7 @@ final class LayoutScene: Scene {
       let boundary = boundaryItems(ofSection: path.section).first { $0.elementKind == kind }
       view.show(
         boundary.map { title(of: $0, section: path.section) } ?? "",
-        role: boundary == nil ? .badge : .boundary, measured: nil, theme: context.theme)
+        role: boundary == nil ? .badge : .boundary, measured: nil, in: context)
     }
   }
 
@@ -173,7 +174,7 @@ final class LayoutScene: Scene {
       collectionView.register(
         decoration: SupplementaryRegistration<NamedView>(elementKind: kind) {
           [unowned self] view, _, _ in
-          view.show(role: .decoration, measured: nil, theme: context.theme)
+          view.show(role: .decoration, measured: nil, in: context)
         })
     }
   }

@@ -65,18 +65,19 @@ final class MillionScene: ColumnScene {
   private static func section(
     _ columns: any ColumnChoosing, _ sizes: SizingStrategy, in environment: LayoutEnvironment
   ) -> LayoutSection {
-    let count = columns.count(forWidth: environment.containerSize.width)
+    let count = columns.count(in: environment)
+    let estimate = environment.scaledValue(for: 140)
     let height: LayoutDimension =
       switch sizes {
-      case .estimated: .uniformAcrossSiblings(estimate: 140)
-      case .fixed: .absolute(NumberCard.largestHeight)
+      case .estimated: .uniformAcrossSiblings(estimate: estimate)
+      case .fixed: .absolute(environment.scaledValue(for: NumberCard.largestHeight))
       }
     let card = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(1 / Double(count)), height: height))
     var row = LayoutGroup.horizontal(
       size: LayoutSize(
         width: .fractionalWidth(1),
-        height: sizes == .fixed ? height : .estimated(140)),
+        height: sizes == .fixed ? height : .estimated(estimate)),
       repeatingSubitem: card, count: count)
     row.interItemSpacing = .fixed(spacing)
     var section = LayoutSection(group: row)

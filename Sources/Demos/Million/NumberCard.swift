@@ -4,11 +4,13 @@ import Scenes
 
 /// A card with a number in digits and words, its factors, and for primes its binary digits.
 final class NumberCard: CollectionViewCell {
-  /// The height that is enough for every card, except in a very narrow column.
+  /// The height in points that is enough for every card at the usual size of type, except in a very narrow
+  /// column.
   static let largestHeight = 190.0
 
   private static let inset = 14.0
-  private static let titleHeight = 28.0
+  private static let titleHeight = 24.0
+  private static let gap = 4.0
   private static let digitsHeight = 34.0
   static let title = TextStyle(size: 21, weight: .bold, color: Color(0xFFFFFF))
   static let body = TextStyle(size: 13, color: Color(0xFFFFFF, alpha: 240))
@@ -35,8 +37,9 @@ final class NumberCard: CollectionViewCell {
     let width = proposed.width
     return Size(
       width: width,
-      height: 2 * Self.inset + Self.titleHeight + height(of: words, Self.body, context, width)
-        + 4 + height(of: product, Self.detail, context, width)
+      height: 2 * Self.inset + context.text.scaledValue(for: Self.titleHeight) + Self.gap
+        + height(of: words, Self.body, context, width) + Self.gap
+        + height(of: product, Self.detail, context, width)
         + (isPrime ? Self.digitsHeight : 0))
   }
 
@@ -50,18 +53,19 @@ final class NumberCard: CollectionViewCell {
       bounds, TileColors.color(section: factors.count, item: number),
       cornerRadius: SceneContext.cornerRadius)
     let inner = bounds.insetBy(dx: Self.inset, dy: Self.inset)
-    list.text(
-      number.grouped,
-      in: Rect(x: inner.minX, y: inner.minY, width: inner.width, height: 24), style: Self.title)
-    var y = inner.minY + Self.titleHeight
+    let title = Rect(
+      x: inner.minX, y: inner.minY, width: inner.width,
+      height: context.text.scaledValue(for: Self.titleHeight))
+    list.text(number.grouped, in: title, style: Self.title)
+    var y = title.maxY + Self.gap
     for (text, style) in [(words, Self.body), (product, Self.detail)] {
       let height = height(of: text, style, context, size.width)
       list.paragraph(
         text, in: Rect(x: inner.minX, y: y, width: inner.width, height: height), style: style,
         maximumLines: 3, measuring: context.text)
-      y += height + 4
+      y += height + Self.gap
     }
-    if isPrime { drawDigits(in: inner, from: y + 4, into: &list) }
+    if isPrime { drawDigits(in: inner, from: y + Self.gap, into: &list) }
     SelectionMark.drawCheck(state, in: bounds, theme: context.theme, into: &list)
   }
 

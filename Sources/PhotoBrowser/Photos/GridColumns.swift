@@ -20,6 +20,11 @@ final class GridColumns: ColumnChoosing {
     initial = count
   }
 
+  /// Returns the number of columns in a window. Photos do not grow with type.
+  func count(in environment: LayoutEnvironment) -> Int {
+    count(forWidth: environment.containerSize.width)
+  }
+
   /// Returns the number of columns in `width` points: by default for tiles of about 200 points.
   func count(forWidth width: Double) -> Int {
     let most = max(1, Int((width - 2 * PhotosScene.margin + PhotosScene.spacing) / 32))

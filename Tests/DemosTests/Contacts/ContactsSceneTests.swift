@@ -70,7 +70,7 @@ struct ContactsSceneTests {
     let down = InputEvent.pointerDown(press, .primary, clicks: 1, modifiers: [])
     #expect(scene.handle(down, at: fixture.time))
     try fixture.wholeFrame(of: scene)
-    let below = Point(x: 60, y: ContactsLayout.headerHeight + 1)
+    let below = Point(x: 60, y: ContactsLayout.headerHeight(in: fixture.environment) + 1)
     #expect(
       scene.collectionView.indexPathForItem(atViewportPoint: below)
         == IndexPath(item: 0, section: section))

@@ -172,7 +172,9 @@ struct FloatingPartTests {
         part: part, size: size(.random(in: 120...560, using: &random), 160), position: .center)
     case .techniques:
       return Request(part: part, size: size(500, 300), position: .corner(.topRight))
-    case .status: return Request(part: part, size: LoadsPanel.size, position: .bottom)
+    case .status:
+      let environment = LayoutEnvironment(containerSize: window)
+      return Request(part: part, size: LoadsPanel.size(in: environment), position: .bottom)
     case .legend:
       return Request(part: part, size: size(216, 120), position: .corner(.bottomLeft))
     case .placeBubble:

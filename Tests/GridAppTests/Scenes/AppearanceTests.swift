@@ -14,7 +14,9 @@ struct AppearanceTests {
   private let fixture = SceneFixture()
 
   private func host() -> SceneHost {
-    let request = DemoRequest(itemCount: 200, environment: fixture.environment, wake: {})
+    // Larger type would otherwise have fewer columns.
+    let request = DemoRequest(
+      columns: 2, itemCount: 200, environment: fixture.environment, wake: {})
     return SceneHost(
       CatsScene(request, in: fixture.context), named: .cats, in: fixture.context
     ) { _ throws(CommandFailure) in throw CommandFailure("") }
@@ -56,7 +58,8 @@ struct AppearanceTests {
     let changed = fixture.picture(of: host.scene)
     #expect(changed != dark)
     let other = SceneFixture(theme: .light)
-    let request = DemoRequest(itemCount: 200, environment: other.environment, wake: {})
+    let request = DemoRequest(
+      columns: 2, itemCount: 200, environment: other.environment, wake: {})
     let scene = CatsScene(request, in: other.context)
     for _ in 0..<6 { try other.frame(scene) }
     #expect(changed == other.picture(of: scene))

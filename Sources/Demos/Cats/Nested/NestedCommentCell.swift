@@ -45,6 +45,7 @@ final class NestedCommentCell: CollectionViewCell {
     func line(_ text: String, _ style: TextStyle, height: Double) -> NestedView {
       part(LabelView(text, style, height: height, measurer: context.text))
     }
+    let heights = CommentLayout.Lines(measuring: context.text)
     let lines = height.map {
       CommentLayout(
         of: comment, in: Size(width: size.width, height: $0), measuring: context.text
@@ -55,14 +56,13 @@ final class NestedCommentCell: CollectionViewCell {
     let names = StackView(
       .vertical,
       [
-        line(comment.author, look.name, height: CommentLayout.nameHeight),
-        line(
-          comment.age, look.age, height: CommentLayout.faceSide - CommentLayout.nameHeight),
+        line(comment.author, look.name, height: heights.name),
+        line(comment.age, look.age, height: heights.face - heights.name),
       ])
     let header = StackView(
       .horizontal, spacing: CommentLayout.gap, isMirrored: comment.isRightToLeft,
-      [part(FaceView(comment, look)), names])
-    let likes = line("♥ " + comment.likes.grouped, look.likes, height: CommentLayout.likesHeight)
+      [part(FaceView(comment, look, side: heights.face)), names])
+    let likes = line("♥ " + comment.likes.grouped, look.likes, height: heights.likes)
     let content = StackView(
       .vertical, spacing: CommentLayout.gap, [header, part(text), likes])
     let wrapped = (0..<Self.outerLevels).reduce(content as NestedView) { inner, _ in

@@ -28,20 +28,22 @@ final class WrapperView: NestedView {
 final class FaceView: NestedView {
   private let comment: CatComment
   private let look: CommentLook
+  private let side: Double
 
-  init(_ comment: CatComment, _ look: CommentLook) {
+  init(_ comment: CatComment, _ look: CommentLook, side: Double) {
     self.comment = comment
     self.look = look
+    self.side = side
     super.init()
   }
 
   override func size(fitting width: Double) -> Size {
-    Size(width: CommentLayout.faceSide, height: CommentLayout.faceSide)
+    Size(width: side, height: side)
   }
 
   override func drawContent(into list: inout DrawList) {
     let bounds = Rect(size: frame.size)
-    list.fill(bounds, look.disc, cornerRadius: CommentLayout.faceSide / 2)
+    list.fill(bounds, look.disc, cornerRadius: side / 2)
     list.text(comment.face, in: bounds, style: look.face)
   }
 }
