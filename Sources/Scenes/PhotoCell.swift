@@ -22,6 +22,8 @@ package final class PhotoCell: ImageCell {
 
   package override var theme: Theme { context?.theme ?? .dark }
 
+  private static let message = "Cannot be displayed"
+
   private var name: String { FileName(ofPath: source?.filePath ?? "").description }
 
   package override func request(for source: ImageSource, size: Size, in images: ImageLoader)
@@ -46,18 +48,28 @@ package final class PhotoCell: ImageCell {
   package override func drawFailure(_ failure: ImageError, into list: inout DrawList) {
     let bounds = imageFrame
     list.fill(bounds, theme.placeholder, cornerRadius: cornerRadius)
-    let middle = bounds.midY
-    list.text(
-      "Cannot be displayed",
-      in: Rect(x: 8, y: middle - 20, width: max(0, bounds.width - 16), height: 18),
-      style: TextStyle(size: Look.bodyType, weight: .bold, color: theme.text, alignment: .center))
-    list.text(
-      name, in: Rect(x: 8, y: middle, width: max(0, bounds.width - 16), height: 16),
-      style: TextStyle(size: Look.captionType, color: theme.secondaryText, alignment: .center))
-    guard bounds.height >= 80 else { return }
-    list.text(
-      failure.detail,
-      in: Rect(x: 8, y: middle + 16, width: max(0, bounds.width - 16), height: 16),
-      style: TextStyle(size: Look.captionType, color: theme.secondaryText, alignment: .center))
+    guard let type = context?.text else { return }
+    let (middle, width) = (bounds.midY, max(0, bounds.width - 16))
+    let line = type.scaledValue(for: 16)
+    func row(_ y: Double, _ height: Double) -> Rect {
+      Rect(x: 8, y: y, width: width, height: height)
+    }
+    let title = TextStyle(
+      size: Look.bodyType, weight: .bold, color: theme.text, alignment: .center)
+    let message = type.size(of: Self.message, style: title, width: width, maximumLines: 2)
+    // The message is above the middle, unless there is no room for the name below it.
+    let hasName = middle + line <= bounds.maxY && message.height + 2 <= middle
+    let top = hasName ? middle - 2 - message.height : middle - message.height / 2
+    list.clipped(to: bounds) {
+      $0.paragraph(
+        Self.message, in: row(top, message.height), style: title, maximumLines: 2,
+        measuring: type)
+    }
+    guard hasName else { return }
+    let style = TextStyle(
+      size: Look.captionType, color: theme.secondaryText, alignment: .center)
+    list.text(name, in: row(middle, line), style: style)
+    guard bounds.height >= type.scaledValue(for: 80) else { return }
+    list.text(failure.detail, in: row(middle + line, line), style: style)
   }
 }

@@ -50,7 +50,9 @@ package final class FileDrags {
       width: max(40, (cell.size.width * scale).rounded()),
       height: max(40, (cell.size.height * scale).rounded()))
     let behind = count > 1 ? Self.step : 0
-    let top = count > 1 ? Self.badgeHeight / 2 : 0
+    let type = scenes.context.text
+    let height = type.scaledValue(for: Self.badgeHeight)
+    let top = count > 1 ? height / 2 : 0
     var list = DrawList()
     let frame = Rect(x: 0, y: top, width: photo.width, height: photo.height)
     if count > 1 {
@@ -60,12 +62,12 @@ package final class FileDrags {
     }
     list.image(request, in: frame, placeholder: theme.placeholder)
     let text = count.grouped
-    let width = max(Self.badgeHeight, 12 + 8 * Double(text.count))
-    let room = max(photo.width + behind, photo.width - Self.badgeHeight / 2 + width)
+    let width = max(height, 12 + type.scaledValue(for: 8 * Double(text.count)))
+    let room = max(photo.width + behind, photo.width - height / 2 + width)
     if count > 1 {
       let badge = Rect(
-        x: photo.width - Self.badgeHeight / 2, y: 0, width: width, height: Self.badgeHeight)
-      list.fill(badge, theme.accent, cornerRadius: Self.badgeHeight / 2)
+        x: photo.width - height / 2, y: 0, width: width, height: height)
+      list.fill(badge, theme.accent, cornerRadius: height / 2)
       list.text(
         text, in: badge,
         style: TextStyle(
