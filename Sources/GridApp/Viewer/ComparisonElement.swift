@@ -88,7 +88,8 @@ final class ComparisonElement: WindowElement {
   func place(in context: ElementContext) -> ElementPlace { isOpen ? .window : .hidden }
 
   func reserve(_ space: inout FloatingSpace, in context: ElementContext) {
-    if isOpen { space.keepFree(PictureComparison.captionArea(in: context.size)) }
+    guard isOpen else { return }
+    space.keepFree(PictureComparison.captionArea(in: context.size, measuring: context.text))
   }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {

@@ -63,8 +63,9 @@ extension ViewerHost: WindowElement {
   var captionPanel: Panel<ViewerCaption> {
     Panel(
       Panel<ViewerCaption>.Look(
-        part: .caption, place: { ($0.size(measuring: $1.text), .bottom) },
-        draw: { $0.draw(in: $1.frame, theme: $1.theme, into: &$2) }),
+        part: .caption,
+        place: { ($0.size(fitting: $1.room.width, measuring: $1.text), .bottom) },
+        draw: { $0.draw(in: $1.frame, theme: $1.theme, measuring: $1.text, into: &$2) }),
       of: { [unowned self] in caption })
   }
 

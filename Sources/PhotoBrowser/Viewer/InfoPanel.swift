@@ -8,7 +8,7 @@ package struct InfoPanel {
   private static let padding = Size(width: 16, height: 12)
   private static let rowSpacing = 5.0
   private static let columnSpacing = 14.0
-  /// The maximum width of a value, in points.
+  /// The maximum width of a value, in points at the usual size of type.
   private static let widestValue = 250.0
   /// The maximum number of lines of a value, as of a long path.
   private static let maximumLines = 3
@@ -43,20 +43,29 @@ package struct InfoPanel {
     layout(fitting: room, measuring: type).size
   }
 
-  private func layout(fitting room: Double, measuring type: any TextMeasuring) -> Layout {
+  /// Places the rows. In a low window long values have fewer lines, the last ones first.
+  private func layout(
+    fitting room: Double, height: Double = .infinity, measuring type: any TextMeasuring
+  ) -> Layout {
     func width(_ text: String, _ style: TextStyle) -> Double {
       type.size(of: text, style: style, width: nil, maximumLines: 1).width.rounded(.up)
     }
     var layout = Layout()
     layout.labelWidth = facts.rows.map { width($0.label, Self.label) }.max() ?? 0
     let sides = 2 * Self.padding.width + layout.labelWidth + Self.columnSpacing
-    let available = max(40, min(Self.widestValue, room - sides))
+    let available = max(40, min(type.scaledValue(for: Self.widestValue), room - sides))
     let lineHeight = type.lineHeight(of: Self.value)
+    let rows = Double(facts.rows.count) * (lineHeight + Self.rowSpacing)
+    let below = histogram == nil ? -Self.rowSpacing : Self.rowSpacing + Histogram.height
+    // The number of lines beyond the first of each value. Sums of fractions may be a little too large.
+    var spare = max(0, (height + 0.5 - 2 * Self.padding.height - rows - below) / lineHeight)
     var y = Self.padding.height
     var widest = 0.0
     for row in facts.rows {
       let lines = type.lines(
-        of: row.value, style: Self.value, width: available, maximumLines: Self.maximumLines)
+        of: row.value, style: Self.value, width: available,
+        maximumLines: Int(min(Double(Self.maximumLines), 1 + spare)))
+      spare -= Double(lines.count - 1)
       layout.rows.append((row.label, lines, y))
       widest = lines.reduce(widest) { max($0, width($1, Self.value)) }
       y += Double(lines.count) * lineHeight + Self.rowSpacing
@@ -75,7 +84,7 @@ package struct InfoPanel {
   package func draw(
     in panel: Rect, theme: Theme, measuring type: any TextMeasuring, into list: inout DrawList
   ) {
-    let layout = layout(fitting: panel.width, measuring: type)
+    let layout = layout(fitting: panel.width, height: panel.height, measuring: type)
     var (label, value) = (Self.label, Self.value)
     label.color = theme.secondaryText
     value.color = theme.text
@@ -87,7 +96,7 @@ package struct InfoPanel {
           x: panel.minX + Self.padding.width, y: panel.minY + layout.histogramTop,
           width: panel.width - 2 * Self.padding.width, height: Histogram.height),
         theme: theme, into: &list)
-      for row in layout.rows {
+      for row in layout.rows where row.y + lineHeight <= panel.height {
         let left = panel.minX + Self.padding.width
         list.text(
           row.label,

@@ -133,9 +133,9 @@ package final class PictureComparison {
     }
   }
 
-  /// The area of the captions at the bottom of a window of `size` points.
-  package static func captionArea(in size: Size) -> Rect {
-    let height = min(ViewerCaption.bandHeight, size.height / 4)
+  /// Returns the area of the captions at the bottom of a window of `size` points.
+  package static func captionArea(in size: Size, measuring type: any TextMeasuring) -> Rect {
+    let height = min(ViewerCaption.bandHeight(measuring: type), size.height / 4)
     return Rect(x: 0, y: size.height - height, width: size.width, height: height)
   }
 
@@ -157,14 +157,15 @@ package final class PictureComparison {
     list.fill(
       Rect(x: frames[0].maxX, y: 0, width: frames[1].minX - frames[0].maxX, height: size.height),
       theme.placeholder)
-    let area = Self.captionArea(in: size)
+    let area = Self.captionArea(in: size, measuring: context.text)
     for (caption, frame) in zip(captions, frames) {
-      let wanted = caption.size(measuring: context.text)
-      let width = min(wanted.width, frame.width - 8)
+      let wanted = caption.size(fitting: frame.width - 8, measuring: context.text)
       let panel = Rect(
-        x: frame.midX - width / 2, y: area.midY - wanted.height / 2, width: width,
-        height: wanted.height)
-      caption.draw(in: panel, theme: theme, into: &list)
+        origin: Point(
+          x: frame.midX - wanted.width / 2,
+          y: min(area.midY - wanted.height / 2, size.height - wanted.height - 4)),
+        size: wanted)
+      caption.draw(in: panel, theme: theme, measuring: context.text, into: &list)
     }
     loads.keepTextures()
   }

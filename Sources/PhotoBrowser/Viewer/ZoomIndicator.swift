@@ -50,7 +50,9 @@ package struct ZoomIndicator {
     guard let text else { return nil }
     let line = type.size(of: text, style: Self.style, width: nil, maximumLines: 1)
     // Wide enough for all levels, so that it does not change its width while the user zooms.
-    let size = Size(width: max(104, line.width.rounded(.up) + 32), height: 40)
+    let size = Size(
+      width: max(32 + type.scaledValue(for: 72), line.width.rounded(.up) + 32),
+      height: 16 + type.scaledValue(for: 24))
     return Rect(
       x: ((width - size.width) / 2).rounded(), y: Self.top, width: size.width, height: size.height)
   }

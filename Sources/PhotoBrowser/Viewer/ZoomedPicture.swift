@@ -97,7 +97,7 @@ final class ZoomedPicture {
   }
 
   private func fit(_ size: PixelSize) -> PictureFit {
-    let reserved = context.pixels(ViewerCaption.bandHeight)
+    let reserved = context.pixels(ViewerCaption.bandHeight(measuring: context.text))
     return PictureFit(
       picture: size, window: area, reservedRows: min(reserved, area.height / 4))
   }
@@ -309,11 +309,15 @@ final class ZoomedPicture {
 
   /// Draws that the photo cannot be displayed into an area, in points.
   func drawFailure(in area: Rect, into list: inout DrawList) {
-    list.text(
-      "Cannot be displayed",
-      in: Rect(x: area.minX, y: area.midY - 12, width: area.width, height: 24),
-      style: TextStyle(
-        size: Look.placeType, color: context.theme.secondaryText, alignment: .center))
+    let style = TextStyle(
+      size: Look.placeType, color: context.theme.secondaryText, alignment: .center)
+    let message = "Cannot be displayed"
+    let size = context.text.size(of: message, style: style, width: area.width, maximumLines: 0)
+    list.paragraph(
+      message,
+      in: Rect(
+        x: area.minX, y: area.midY - size.height / 2, width: area.width, height: size.height),
+      style: style, measuring: context.text)
   }
 
   /// Draws the part that is decoded at the zoom level over the whole photo.
