@@ -29,7 +29,8 @@ struct ContextMenu {
     case chosen(KeyAction)
   }
 
-  private static let rowHeight = 28.0
+  /// The height of an entry in points, and the distance of a notch of the wheel.
+  private var rowHeight = 28.0
   private static let separatorHeight = 9.0
   private static let padding = Size(width: 14, height: 6)
   /// The space between the titles and the keys, in points.
@@ -103,7 +104,7 @@ struct ContextMenu {
       // The release of the press that opened the menu.
       if let press, isNear(press, point) { break }
       if let index = entry(at: point) { return choose(index) }
-    case .wheel(_, let y, _): offset += -y * Self.rowHeight
+    case .wheel(_, let y, _): offset += -y * rowHeight
     case .pointerLeft: highlighted = nil
     case .keyUp, .text, .composition, .touchMoved: break
     default: return .ignored
@@ -191,25 +192,25 @@ struct ContextMenu {
     in size: Size, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
     guard isShown else { return }
+    rowHeight = 10 + text.scaledValue(for: 18)
     layOut(in: size, text: text)
     list.fill(panel.insetBy(dx: -1, dy: -1), theme.secondaryText.withAlpha(90), cornerRadius: 11)
     list.fill(panel, theme.panel.withAlpha(255), cornerRadius: Look.lineRadius)
     list.clipped(to: panel) { list in
       for (index, entry) in entries.enumerated() {
-        draw(entry, in: frames[index], isHighlighted: index == highlighted, theme, into: &list)
+        draw(
+          entry, in: frames[index], isHighlighted: index == highlighted, theme, text, into: &list)
       }
     }
   }
 
   private mutating func layOut(in size: Size, text: any TextMeasuring) {
-    func width(_ string: String) -> Double {
-      text.size(of: string, style: Self.style, width: .infinity, maximumLines: 1).width.rounded(.up)
-    }
-    let titles = (entries.map { width($0.title) }.max() ?? 0) + titleInset
-    let keys = entries.map { width($0.trigger?.label ?? "") }.max() ?? 0
+    let titles =
+      (entries.map { Self.width($0.title, text) }.max() ?? 0) + titleInset(text)
+    let keys = entries.map { Self.width($0.trigger?.label ?? "", text) }.max() ?? 0
     let gaps = entries.dropFirst().count { $0.startsGroup }
     let height =
-      Double(entries.count) * Self.rowHeight + Double(gaps) * Self.separatorHeight
+      Double(entries.count) * rowHeight + Double(gaps) * Self.separatorHeight
       + 2 * Self.padding.height
     let room = Rect(size: size).insetBy(dx: Self.margin, dy: Self.margin)
     let fitted = Size(
@@ -228,13 +229,18 @@ struct ContextMenu {
     var y = panel.minY + Self.padding.height - offset
     for (index, entry) in entries.enumerated() {
       if entry.startsGroup, index > 0 { y += Self.separatorHeight }
-      frames.append(Rect(x: panel.minX, y: y, width: panel.width, height: Self.rowHeight))
-      y += Self.rowHeight
+      frames.append(Rect(x: panel.minX, y: y, width: panel.width, height: rowHeight))
+      y += rowHeight
     }
   }
 
+  private static func width(_ string: String, _ type: any TextMeasuring) -> Double {
+    type.size(of: string, style: style, width: .infinity, maximumLines: 1).width.rounded(.up)
+  }
+
   private func draw(
-    _ entry: Entry, in frame: Rect, isHighlighted: Bool, _ theme: Theme, into list: inout DrawList
+    _ entry: Entry, in frame: Rect, isHighlighted: Bool, _ theme: Theme,
+    _ type: any TextMeasuring, into list: inout DrawList
   ) {
     if entry.startsGroup, frame.minY > panel.minY + Self.padding.height {
       let line = Rect(
@@ -249,17 +255,25 @@ struct ContextMenu {
     var style = Self.style
     style.color = entry.isEnabled ? theme.text : theme.secondaryText.withAlpha(130)
     var title = row
-    title.origin.x += titleInset
-    title.size.width -= titleInset
+    let inset = titleInset(type)
+    title.origin.x += inset
+    title.size.width -= inset
     list.text(entry.title, in: title, style: style)
     if entry.isChosen { list.text("✓", in: row, style: style) }
     style.color = theme.secondaryText.withAlpha(entry.isEnabled ? 255 : 130)
     style.alignment = .trailing
-    if let trigger = entry.trigger { list.text(trigger.label, in: row, style: style) }
+    // In a narrow window the title is more important than its key.
+    if let key = entry.trigger?.label,
+      Self.width(entry.title, type) + Self.width(key, type) < title.width
+    {
+      list.text(key, in: row, style: style)
+    }
   }
 
   /// The space for the mark of the current choice before the titles, in points.
-  private var titleInset: Double { entries.contains(where: \.isChosen) ? 20 : 0 }
+  private func titleInset(_ type: any TextMeasuring) -> Double {
+    entries.contains(where: \.isChosen) ? type.scaledValue(for: 20) : 0
+  }
 
   private static let style = TextStyle(size: Look.bodyType)
 }

@@ -22,7 +22,7 @@ struct EmptyFolderPanel {
   private static let padding = 24.0
   private static let gap = 12.0
   private static let buttonPadding = Size(width: 18, height: 8)
-  /// The maximum width in points. Longer lines are hard to read.
+  /// The maximum width in points, at the usual size of type. Longer lines are hard to read.
   private static let maximumWidth = 520.0
   private static let textStyle = TextStyle(size: Look.noticeType, alignment: .center)
   private static let hintStyle = TextStyle(size: Look.bodyType, alignment: .center)
@@ -90,13 +90,17 @@ struct EmptyFolderPanel {
 
   /// Returns the size in points in a window with `room` for it.
   func size(fitting room: Size, measuring type: any TextMeasuring) -> Size {
-    let width = max(1, min(room.width - 2 * Self.gap, Self.maximumWidth))
+    let width = max(1, min(room.width - 2 * Self.gap, type.scaledValue(for: Self.maximumWidth)))
     let inside = max(1, width - 2 * Self.padding)
     let reason = type.size(of: text, style: Self.textStyle, width: inside, maximumLines: 0)
     let height =
-      reason.height + Self.gap + type.lineHeight(of: Self.hintStyle) + 2 * Self.gap
+      reason.height + Self.gap + hintHeight(inside, type) + 2 * Self.gap
       + buttonHeight(inside, type) + 2 * Self.padding
     return Size(width: width, height: height.rounded(.up))
+  }
+
+  private func hintHeight(_ width: Double, _ type: any TextMeasuring) -> Double {
+    type.size(of: Self.hint, style: Self.hintStyle, width: width, maximumLines: 0).height
   }
 
   private func buttonSizes(_ type: any TextMeasuring) -> [Size] {
@@ -173,19 +177,21 @@ struct EmptyFolderPanel {
     var (style, hint) = (Self.textStyle, Self.hintStyle)
     (style.color, hint.color) = (theme.text, theme.secondaryText)
     let line = type.lineHeight(of: style)
-    let hintHeight = type.lineHeight(of: hint)
-    let hasHint = area.height >= line + Self.gap + hintHeight
+    let hintHeight = hintHeight(area.width, type)
+    let reasonHeight = type.size(of: text, style: style, width: area.width, maximumLines: 0).height
+    // In a low window the reason is more important than the hint.
+    let hasHint = area.height + 0.5 >= reasonHeight + Self.gap + hintHeight
     let room = area.height - (hasHint ? Self.gap + hintHeight : 0)
     let lines = Int(room / line + 0.01)
     guard lines > 0 else { return }
     let reason = Rect(x: area.minX, y: area.minY, width: area.width, height: room)
     list.paragraph(text, in: reason, style: style, maximumLines: lines, measuring: type)
     guard hasHint else { return }
-    list.text(
+    list.paragraph(
       Self.hint,
       in: Rect(
         x: area.minX, y: area.maxY - hintHeight, width: area.width, height: hintHeight),
-      style: hint)
+      style: hint, measuring: type)
   }
 
   private func draw(

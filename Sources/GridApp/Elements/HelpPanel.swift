@@ -7,14 +7,12 @@ import GridSDL
 /// The topics are listed on the left, or, in a narrow window, named above their page. A page that is
 /// too long for the window scrolls.
 struct HelpPanel {
-  private static let widestPage = 470.0
+  /// The largest width of the page, and the smallest one next to the list of topics, in points at the usual size
+  /// of type.
+  private static let pageWidths = (most: 470.0, least: 340.0)
   private static let padding = 18.0
-  /// The height of a topic in the list.
-  private static let topicHeight = 32.0
   /// The space between the list of topics and the page.
   private static let gutter = 24.0
-  /// The height of the line at the bottom.
-  private static let footerHeight = 30.0
   /// The distance that an arrow key or a notch of the wheel scrolls, in points.
   private static let line = 48.0
 
@@ -30,6 +28,10 @@ struct HelpPanel {
   /// next one.
   private var topicFrames: [Rect] = []
   private var isWide = true
+  /// The height of a line of text with the space around it, as of the last drawing.
+  private var rowHeight = 30.0
+  /// The height of a topic in the list.
+  private var topicHeight: Double { rowHeight + 2 }
 
   /// Shows the topic of a place, or hides the panel.
   mutating func toggle(in place: KeyBinding.Place = .grid) {
@@ -119,24 +121,28 @@ struct HelpPanel {
     in size: Size, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
     guard isShown else { return }
+    rowHeight = 12 + text.scaledValue(for: 18)
     let margin = min(16, size.width / 20)
     let room = Size(
       width: size.width - 2 * (margin + Self.padding),
-      height: size.height - 2 * (margin + Self.padding) - Self.footerHeight)
+      height: size.height - 2 * (margin + Self.padding) - rowHeight)
     let listWidth = Self.listWidth(text)
-    isWide = room.width >= listWidth + Self.gutter + 340
-    let lead = isWide ? Size(width: listWidth + Self.gutter, height: 0) : Size(width: 0, height: 40)
-    let width = min(Self.widestPage, room.width - lead.width)
+    isWide =
+      room.width >= listWidth + Self.gutter + text.scaledValue(for: Self.pageWidths.least)
+    let lead =
+      isWide
+      ? Size(width: listWidth + Self.gutter, height: 0) : Size(width: 0, height: rowHeight + 10)
+    let width = min(text.scaledValue(for: Self.pageWidths.most), room.width - lead.width)
     let sheets = KeyBindings.groups.map { HelpSheet($0, width: width, text: text) }
     // All topics have the size of the largest, so that the panel does not move.
-    let listHeight = Double(sheets.count) * Self.topicHeight
+    let listHeight = Double(sheets.count) * topicHeight
     let wanted = max(sheets.map(\.height).max() ?? 0, isWide ? listHeight : 0)
     let height = max(1, min(wanted, room.height - lead.height))
     frame = Rect(
       x: (size.width - width - lead.width) / 2 - Self.padding,
-      y: (size.height - height - lead.height - Self.footerHeight) / 2 - Self.padding,
+      y: (size.height - height - lead.height - rowHeight) / 2 - Self.padding,
       width: width + lead.width + 2 * Self.padding,
-      height: height + lead.height + Self.footerHeight + 2 * Self.padding)
+      height: height + lead.height + rowHeight + 2 * Self.padding)
     let view = Rect(
       x: frame.minX + Self.padding + lead.width, y: frame.minY + Self.padding + lead.height,
       width: width, height: height)
@@ -169,8 +175,8 @@ struct HelpPanel {
   private mutating func drawTopics(width: Double, theme: Theme, into list: inout DrawList) {
     topicFrames = KeyBindings.groups.indices.map {
       Rect(
-        x: frame.minX + Self.padding, y: frame.minY + Self.padding + Double($0) * Self.topicHeight,
-        width: width, height: Self.topicHeight - 2)
+        x: frame.minX + Self.padding, y: frame.minY + Self.padding + Double($0) * topicHeight,
+        width: width, height: rowHeight)
     }
     for (index, group) in KeyBindings.groups.enumerated() {
       let isSelected = index == topic
@@ -190,20 +196,20 @@ struct HelpPanel {
   private mutating func drawHeading(theme: Theme, into list: inout DrawList) {
     let row = Rect(
       x: frame.minX + Self.padding, y: frame.minY + Self.padding, width: frame.width - 36,
-      height: 30)
+      height: rowHeight)
     topicFrames = [
       Rect(x: row.minX, y: row.minY, width: row.width / 2, height: row.height),
       Rect(x: row.midX, y: row.minY, width: row.width / 2, height: row.height),
     ]
     list.fill(row, theme.accent.withAlpha(Look.selectionOpacity), cornerRadius: 8)
     let style = TextStyle(size: Look.bodyType, weight: .bold, color: theme.text)
-    for (label, alignment) in [
-      ("◀", TextStyle.Alignment.leading), (KeyBindings.groups[topic].title, .center),
-      ("▶", .trailing),
+    for (label, alignment, inset) in [
+      ("◀", TextStyle.Alignment.leading, 10), (KeyBindings.groups[topic].title, .center, rowHeight),
+      ("▶", .trailing, 10),
     ] {
       var style = style
       style.alignment = alignment
-      list.text(label, in: row.insetBy(dx: 10, dy: 0), style: style)
+      list.text(label, in: row.insetBy(dx: inset, dy: 0), style: style)
     }
   }
 
@@ -213,8 +219,8 @@ struct HelpPanel {
   ) {
     let style = TextStyle(size: Look.detailType, color: theme.secondaryText, alignment: .center)
     let row = Rect(
-      x: frame.minX + Self.padding, y: frame.maxY - Self.padding - Self.footerHeight + 8,
-      width: frame.width - 2 * Self.padding, height: Self.footerHeight)
+      x: frame.minX + Self.padding, y: frame.maxY - Self.padding - rowHeight + 8,
+      width: frame.width - 2 * Self.padding, height: rowHeight)
     let more = longestOffset == 0 ? "" : offset < longestOffset ? "▼ more   " : "▲   "
     let hints = ["←  →  topics     ↑  ↓  read on     Esc  close", "←  →  ↑  ↓   Esc", "Esc"]
     let hint = hints.map { more + $0 }.first {

@@ -5,6 +5,8 @@ import GridSDL
 struct HelpSheet {
   private static let keyShare = 0.44
   private static let gap = 14.0
+  /// The width in points, at the usual size of type, below which meanings are below their keys.
+  private static let narrow = 250.0
 
   /// Lines of text with their frame in the sheet.
   struct Block: Equatable {
@@ -38,6 +40,11 @@ struct HelpSheet {
       y += add(group.introduction, .introduction, x: 0, width: width) + 14
     }
     for row in group.rows {
+      guard width >= text.scaledValue(for: Self.narrow) else {
+        y += add(row.keys, .keys, x: 0, width: width)
+        y += add(row.meaning, .meaning, x: Self.gap, width: width - Self.gap) + 10
+        continue
+      }
       let split = (width * Self.keyShare).rounded()
       let keys = add(row.keys, .keys, x: 0, width: split)
       let start = split + Self.gap

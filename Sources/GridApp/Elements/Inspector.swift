@@ -15,7 +15,10 @@ struct Inspector {
   mutating func toggle() { isShown.toggle() }
 
   /// Draws the layout over `view`, in window points.
-  func draw(_ view: CollectionView, theme: Theme, into list: inout DrawList) {
+  func draw(
+    _ view: CollectionView, theme: Theme, measuring type: any TextMeasuring,
+    into list: inout DrawList
+  ) {
     guard isShown else { return }
     let bounds = view.bounds
     var section: Rect?
@@ -30,7 +33,7 @@ struct Inspector {
         list.fill(frame, Color(0x4C9BFF, alpha: 36))
         list.stroke(frame, Self.color(of: .group, in: theme))
       case .fixedCell, .estimatedCell, .measuredCell:
-        drawCell(frame, inspection.part, theme: theme, into: &list)
+        drawCell(frame, inspection.part, theme: theme, type, into: &list)
       }
     }
   }
@@ -50,11 +53,13 @@ struct Inspector {
   }
 
   private func drawCell(
-    _ frame: Rect, _ part: LayoutInspection.Part, theme: Theme, into list: inout DrawList
+    _ frame: Rect, _ part: LayoutInspection.Part, theme: Theme, _ type: any TextMeasuring,
+    into list: inout DrawList
   ) {
     list.stroke(frame, Self.color(of: part, in: theme), width: 2)
-    guard frame.width >= 72, frame.height >= 22 else { return }
-    let label = Rect(x: frame.minX + 4, y: frame.minY + 4, width: 68, height: 16)
+    let size = Size(width: type.scaledValue(for: 68), height: type.scaledValue(for: 16))
+    guard frame.width >= size.width + 4, frame.height >= size.height + 6 else { return }
+    let label = Rect(origin: Point(x: frame.minX + 4, y: frame.minY + 4), size: size)
     list.fill(label, Color(0x000000, alpha: 190), cornerRadius: 4)
     list.text(
       "\(Self.tenths(frame.width))×\(Self.tenths(frame.height))", in: label,
@@ -63,21 +68,29 @@ struct Inspector {
 
   private static func tenths(_ length: Double) -> String { "\((length * 10).rounded() / 10)" }
 
-  /// The size of the legend in points; nil while the inspector is hidden.
-  var legendSize: Size? { isShown ? Size(width: 216, height: 120) : nil }
+  /// Returns the size of the legend in points; nil while the inspector is hidden.
+  func legendSize(measuring type: any TextMeasuring) -> Size? {
+    guard isShown else { return nil }
+    let rows = Double(Self.legend.count) * (2 + type.scaledValue(for: 18))
+    return Size(width: 42 + type.scaledValue(for: 174), height: 20 + rows)
+  }
 
   /// Draws the legend into `panel`, without the rows that do not fit.
-  func drawLegend(in panel: Rect, theme: Theme, into list: inout DrawList) {
+  func drawLegend(
+    in panel: Rect, theme: Theme, measuring type: any TextMeasuring, into list: inout DrawList
+  ) {
     list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: 8)
+    let height = type.scaledValue(for: 18)
     for (index, entry) in Self.legend.enumerated() {
-      let y = panel.minY + 10 + 20 * Double(index)
-      guard y + 18 <= panel.maxY else { break }
+      let y = panel.minY + 10 + (height + 2) * Double(index)
+      guard y + height <= panel.maxY else { break }
       list.fill(
-        Rect(x: panel.minX + 12, y: y + 3, width: 12, height: 12),
+        Rect(x: panel.minX + 12, y: y + ((height - 12) / 2).rounded(), width: 12, height: 12),
         Self.color(of: entry.part, in: theme),
         cornerRadius: 2)
       list.text(
-        entry.meaning, in: Rect(x: panel.minX + 34, y: y, width: 174, height: 18),
+        entry.meaning,
+        in: Rect(x: panel.minX + 34, y: y, width: panel.width - 42, height: height),
         style: TextStyle(size: Look.detailType, color: theme.text))
     }
   }

@@ -8,8 +8,8 @@ final class LayoutInspector: WindowElement {
   private(set) lazy var legend = Panel(
     Panel<Inspector>.Look(
       part: .legend,
-      place: { inspector, _ in (inspector.legendSize ?? .zero, .corner(.bottomLeft)) },
-      draw: { $0.drawLegend(in: $1.frame, theme: $1.theme, into: &$2) }),
+      place: { ($0.legendSize(measuring: $1.text) ?? .zero, .corner(.bottomLeft)) },
+      draw: { $0.drawLegend(in: $1.frame, theme: $1.theme, measuring: $1.text, into: &$2) }),
     of: { [unowned self] in inspector.isShown ? inspector : nil })
   private var inspector = Inspector()
   private let scenes: SceneHost
@@ -23,7 +23,7 @@ final class LayoutInspector: WindowElement {
   func place(in context: ElementContext) -> ElementPlace { inspector.isShown ? .window : .hidden }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
-    inspector.draw(scenes.view, theme: context.theme, into: &list)
+    inspector.draw(scenes.view, theme: context.theme, measuring: context.text, into: &list)
   }
 
   func contains(_ point: Point, _ context: ElementContext) -> Bool { false }

@@ -57,9 +57,11 @@ struct Notices {
   /// - Parameter room: The maximum width of the panel, in points.
   func size(fitting room: Double, measuring type: some TextMeasuring) -> Size? {
     guard let text else { return nil }
-    let width = max(1, min(room, Self.maximumWidth) - 2 * Self.padding.width)
+    let widest = type.scaledValue(for: Self.maximumWidth)
+    let width = max(1, min(room, widest) - 2 * Self.padding.width)
     let lines = type.size(
-      of: text, style: Self.style, width: width, maximumLines: Self.maximumLines)
+      of: text, style: Self.style, width: width,
+      maximumLines: Int(type.scaledValue(for: Self.maximumLines)))
     return Size(
       width: lines.width + 2 * Self.padding.width, height: lines.height + 2 * Self.padding.height)
   }
@@ -79,7 +81,8 @@ struct Notices {
 
   private static let padding = Size(width: 14, height: 8)
   private static let style = TextStyle(size: Look.bodyType, alignment: .center)
-  /// The maximum width in points. Longer lines are hard to read.
+  /// The maximum width in points, at the usual size of type. Longer lines are hard to read.
   private static let maximumWidth = 720.0
-  private static let maximumLines = 4
+  /// The maximum number of lines, at the usual size of type.
+  private static let maximumLines = 4.0
 }

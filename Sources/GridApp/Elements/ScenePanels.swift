@@ -32,7 +32,7 @@ extension SceneHost {
     Panel(
       Panel<(bubble: PositionBubble, frame: Rect)>.Look(
         part: .placeBubble, place: { bubble, _ in (bubble.frame.size, .at(bubble.frame.origin)) },
-        draw: { $0.bubble.draw(in: $1.frame, theme: $1.theme, into: &$2) }),
+        draw: { $0.bubble.draw(in: $1.frame, theme: $1.theme, measuring: $1.text, into: &$2) }),
       of: { [unowned self] in
         input.scrollBars.placeBubble(over: scene, measuring: context.text)
       })
@@ -50,7 +50,7 @@ extension SceneHost {
 /// The message of a window without content, or while content loads.
 struct EmptyMessage {
   private static let style = TextStyle(size: Look.noticeType, alignment: .center)
-  /// The maximum width in points. Longer lines are hard to read.
+  /// The maximum width in points, at the usual size of type. Longer lines are hard to read.
   private static let maximumWidth = 560.0
 
   let text: String
@@ -58,7 +58,8 @@ struct EmptyMessage {
   /// Returns the size in points, wrapped to `room`.
   func size(fitting room: Double, measuring type: any TextMeasuring) -> Size {
     type.size(
-      of: text, style: Self.style, width: max(1, min(room, Self.maximumWidth)), maximumLines: 0)
+      of: text, style: Self.style,
+      width: max(1, min(room, type.scaledValue(for: Self.maximumWidth))), maximumLines: 0)
   }
 
   /// Draws the message into `frame`.

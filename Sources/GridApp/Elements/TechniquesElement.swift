@@ -26,13 +26,15 @@ final class TechniquesElement: WindowElement {
   func toggle() { panel.isShown.toggle() }
 
   func place(in context: ElementContext) -> ElementPlace {
-    panel.size.map { .floating(FloatingPart.techniques.place($0, at: .corner(.topRight))) }
-      ?? .hidden
+    panel.size(fitting: context.room.width, measuring: context.text).map {
+      .floating(FloatingPart.techniques.place($0, at: .corner(.topRight)))
+    } ?? .hidden
   }
 
   func draw(_ context: ElementContext, into list: inout DrawList) {
     panel.draw(
-      control.techniques, latency: latency(), in: context.frame, theme: context.theme, into: &list)
+      control.techniques, latency: latency(), in: context.frame, theme: context.theme,
+      measuring: context.text, into: &list)
   }
 
   func handle(_ event: InputEvent, _ context: ElementContext) -> Bool {

@@ -15,6 +15,7 @@ final class Tooltip: WindowElement {
   /// The distance from the hot spot of the pointer, in points, so that the arrow covers no text.
   private static let distance = Size(width: 10, height: 20)
   private static let margin = 4.0
+  /// The maximum width of the text in points.
   private static let maximumWidth = 420.0
 
   /// Returns whether a bar covers the grid at a point.
@@ -41,27 +42,33 @@ final class Tooltip: WindowElement {
     isDirty = false
     guard let shown else { return }
     let facts = sizes.facts(of: shown.picture)
-    let lines = [facts.rows[0].value, facts.summary].filter { !$0.isEmpty }
-    let styles = lines.indices.map { style(ofLine: $0, context.theme) }
-    let sizes = zip(lines, styles).map {
-      context.text.size(of: $0, style: $1, width: nil, maximumLines: 1)
+    let texts = [facts.rows[0].value, facts.summary].filter { !$0.isEmpty }
+    let styles = texts.indices.map { style(ofText: $0, context.theme) }
+    let room = context.size.width - 2 * (Self.margin + Self.padding.width)
+    let width = max(1, min(Self.maximumWidth, room))
+    // Large type needs more lines, because the window is not wider.
+    let maximumLines = context.text.textScale > 1 ? 3 : 1
+    let sizes = zip(texts, styles).map {
+      context.text.size(of: $0, style: $1, width: width, maximumLines: maximumLines)
     }
     let text = Size(
-      width: min(sizes.map(\.width).max() ?? 0, Self.maximumWidth).rounded(.up),
+      width: min(sizes.map(\.width).max() ?? 0, width).rounded(.up),
       height: sizes.reduce(0) { $0 + $1.height })
     let panel = frame(of: text, at: shown.point, in: context.size)
     list.fill(
       panel.insetBy(dx: -1, dy: -1), context.theme.secondaryText.withAlpha(70), cornerRadius: 9)
     list.fill(panel, context.theme.panel.withAlpha(255), cornerRadius: 8)
-    var line = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
-    for (index, string) in lines.enumerated() {
-      line.size.height = sizes[index].height
-      list.text(string, in: line, style: styles[index])
-      line.origin.y += sizes[index].height
+    var part = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    for (index, string) in texts.enumerated() {
+      part.size.height = sizes[index].height
+      list.paragraph(
+        string, in: part, style: styles[index], maximumLines: maximumLines,
+        measuring: context.text)
+      part.origin.y += sizes[index].height
     }
   }
 
-  private func style(ofLine index: Int, _ theme: Theme) -> TextStyle {
+  private func style(ofText index: Int, _ theme: Theme) -> TextStyle {
     index == 0
       ? TextStyle(size: Look.bodyType, color: theme.text)
       : TextStyle(size: Look.detailType, color: theme.secondaryText)

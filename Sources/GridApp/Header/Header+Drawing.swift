@@ -10,7 +10,7 @@ extension Header {
       Rect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1),
       theme.secondaryText.withAlpha(60))
     for (part, place) in layout.frames {
-      draw(part, in: place.offsetBy(dx: 0, dy: frame.minY), theme, into: &list)
+      draw(part, in: place.offsetBy(dx: 0, dy: frame.minY), context, into: &list)
     }
     guard let count = layout.count else { return }
     var style = HeaderLayout.countStyle
@@ -23,8 +23,9 @@ extension Header {
   }
 
   private func draw(
-    _ part: HeaderPart, in frame: Rect, _ theme: Theme, into list: inout DrawList
+    _ part: HeaderPart, in frame: Rect, _ context: ElementContext, into list: inout DrawList
   ) {
+    let theme = context.theme
     let isHovered = part == hovered && isButton(part)
     if isHovered {
       list.fill(
@@ -32,7 +33,7 @@ extension Header {
         cornerRadius: 7)
     }
     switch part {
-    case .place(let index): drawPlace(index, in: frame, isHovered: isHovered, theme, into: &list)
+    case .place(let index): drawPlace(index, in: frame, isHovered: isHovered, context, into: &list)
     case .columns: drawSlider(in: frame, theme, into: &list)
     default:
       let color = isHovered ? theme.text : theme.secondaryText
@@ -50,8 +51,10 @@ extension Header {
   }
 
   private func drawPlace(
-    _ index: Int, in frame: Rect, isHovered: Bool, _ theme: Theme, into list: inout DrawList
+    _ index: Int, in frame: Rect, isHovered: Bool, _ context: ElementContext,
+    into list: inout DrawList
   ) {
+    let theme = context.theme
     let isTitle = index == content.heading.places.count - 1
     var style = isTitle ? HeaderLayout.titleStyle : HeaderLayout.placeStyle
     style.color = isTitle || isHovered ? theme.text : theme.secondaryText
@@ -64,7 +67,8 @@ extension Header {
     list.text(
       "›",
       in: Rect(
-        x: frame.maxX, y: frame.minY, width: HeaderLayout.separatorWidth, height: frame.height),
+        x: frame.maxX, y: frame.minY,
+        width: context.text.scaledValue(for: HeaderLayout.separatorWidth), height: frame.height),
       style: style)
   }
 

@@ -33,8 +33,8 @@ final class Header: WindowElement {
     selectionSize = SelectionSize(wake: wake)
   }
 
-  /// The height in points. Smaller type keeps it.
-  private var height: Double { (20 + 24 * max(1, scenes.view.environment.textScale)).rounded() }
+  /// The height in points.
+  private var height: Double { 20 + scenes.view.environment.scaledValue(for: 24) }
 
   private var scene: (any HeadedScene)? { isShown() ? scenes.scene as? any HeadedScene : nil }
 

@@ -15,7 +15,7 @@ struct HeaderLayout: Equatable {
   static let countStyle = TextStyle(size: Look.detailType)
   /// The space between a text and the edges of its part.
   static let padding = 8.0
-  /// The width between two folders, for a sign between them.
+  /// The width between two folders, for a sign between them, in points at the usual size of type.
   static let separatorWidth = 12.0
 
   private static let margin = 8.0
@@ -23,6 +23,7 @@ struct HeaderLayout: Equatable {
   private static let buttonWidth = 34.0
   /// The largest share of the width for tools: the folder is more important.
   private static let toolShare = 0.6
+  /// The smallest width of the folder next to the number, in points at the usual size of type.
   private static let minimumPlace = 60.0
 
   private(set) var frames: [HeaderPart: Rect] = [:]
@@ -68,14 +69,15 @@ struct HeaderLayout: Equatable {
     let last = places.count - 1
     let title = places.isEmpty ? 0 : width(places[last].title, Self.titleStyle) + 2 * Self.padding
     let room = end - Self.margin
-    let hasCount = number > 0 && min(title, Self.minimumPlace) + number <= room
+    let separator = type.scaledValue(for: Self.separatorWidth)
+    let least = min(title, type.scaledValue(for: Self.minimumPlace))
+    let hasCount = number > 0 && least + number <= room
     let way = room - (hasCount ? number : 0)
     var extents = [min(title, max(0, way))]
     firstPlace = last
     while firstPlace > 0 {
       let extent =
-        width(places[firstPlace - 1].title, Self.placeStyle) + 2 * Self.padding
-        + Self.separatorWidth
+        width(places[firstPlace - 1].title, Self.placeStyle) + 2 * Self.padding + separator
       guard extents.reduce(0, +) + extent <= way else { break }
       extents.insert(extent, at: 0)
       firstPlace -= 1
@@ -83,7 +85,7 @@ struct HeaderLayout: Equatable {
     var x = Self.margin
     for (index, extent) in extents.enumerated() where last >= 0 {
       let place = firstPlace + index
-      frames[.place(place)] = frame(x, extent - (place == last ? 0 : Self.separatorWidth))
+      frames[.place(place)] = frame(x, extent - (place == last ? 0 : separator))
       x += extent
     }
     if hasCount { count = frame(x, number) }

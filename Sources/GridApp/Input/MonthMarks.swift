@@ -7,12 +7,6 @@ import Scenes
 struct MonthMarks {
   /// The smallest distance of two marks, in points: closer lines look like one.
   static let spacing = 4.0
-  /// The height of a year's label, in points.
-  static let labelHeight = 18.0
-  /// The smallest distance of the labels of two years, in points.
-  static let labelSpacing = labelHeight + 2
-  /// The room for the years between the bar and its bubble, in points.
-  static let bubbleGap = 44.0
   /// The lengths of the marks of a month and a year, in points.
   private static let lengths = (month: 4.0, year: 8.0)
   private static let label = TextStyle(size: Look.captionType, weight: .bold, alignment: .center)
@@ -36,6 +30,12 @@ struct MonthMarks {
       view.contentOffset(ofSection: $0) ?? .infinity
     }
   }
+
+  /// The height of a year's label, in points.
+  var labelHeight: Double { view.environment.scaledValue(for: 18) }
+
+  /// The room for the years between the bar and its bubble, in points.
+  var bubbleGap: Double { view.environment.scaledValue(for: 44) }
 
   /// The last photo.
   var lastItem: IndexPath {
@@ -66,7 +66,7 @@ struct MonthMarks {
       let text = String(months.months[mark.stop].year)
       let size = Size(
         width: type.size(of: text, style: Self.label, width: nil, maximumLines: 1).width
-          .rounded(.up) + 2 * Self.labelPadding, height: Self.labelHeight)
+          .rounded(.up) + 2 * Self.labelPadding, height: labelHeight)
       let x =
         bar.isAtStart(in: view) ? ScrollBar.hitWidth : width - ScrollBar.hitWidth - size.width
       let frame = Rect(
@@ -80,6 +80,6 @@ struct MonthMarks {
   }
 
   private func marks(of bar: ScrollBar) -> [ScrollBarStops.Mark] {
-    bar.marks(of: stops, in: view, spacing: Self.spacing, labelSpacing: Self.labelSpacing)
+    bar.marks(of: stops, in: view, spacing: Self.spacing, labelSpacing: labelHeight + 2)
   }
 }

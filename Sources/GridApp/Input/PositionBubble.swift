@@ -18,7 +18,10 @@ struct PositionBubble {
 
   private static let title = TextStyle(size: Look.placeType, weight: .bold, alignment: .center)
   private static let detail = TextStyle(size: Look.detailType, alignment: .center)
+  /// The heights of lines, in points at the usual size of type.
   private static let heights = (title: 24.0, detail: 18.0)
+  /// The largest share of the window's width for text.
+  private static let widest = 0.6
 
   /// Returns the frame of the bubble next to a bar of `view`, in window points.
   ///
@@ -34,33 +37,51 @@ struct PositionBubble {
     }
     let text = min(
       max(width(lines.title, Self.title), width(lines.detail, Self.detail), 40).rounded(.up),
-      view.environment.containerSize.width * 0.6)
+      view.environment.containerSize.width * Self.widest)
     let size = Size(
       width: text + 2 * Self.padding.width,
-      height: Self.heights.title + (lines.detail.isEmpty ? 0 : Self.heights.detail)
+      height: titleHeight(in: text, type)
+        + (lines.detail.isEmpty ? 0 : type.scaledValue(for: Self.heights.detail))
         + 2 * Self.padding.height)
     return Rect(
       origin: Self.corner(of: size, beside: thumb, of: bar, gap: gap, in: view), size: size)
   }
 
+  /// Returns the height of the title, which has a second line if type is so large that it needs one.
+  private func titleHeight(in width: Double, _ type: any TextMeasuring) -> Double {
+    let line = type.scaledValue(for: Self.heights.title)
+    return line * Double(titleLines(in: width, type).count)
+  }
+
+  private func titleLines(in width: Double, _ type: any TextMeasuring) -> [String] {
+    type.textScale > 1
+      ? type.lines(of: lines.title, style: Self.title, width: width, maximumLines: 2)
+      : [lines.title]
+  }
+
   /// Draws the bubble into `panel`.
-  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
+  func draw(
+    in panel: Rect, theme: Theme, measuring type: any TextMeasuring, into list: inout DrawList
+  ) {
     list.fill(panel, theme.panel.withAlpha(Look.panelOpacity), cornerRadius: Look.panelRadius)
     let inner = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
     var style = Self.title
     style.color = theme.text
-    list.text(
-      lines.title,
-      in: Rect(x: inner.minX, y: inner.minY, width: inner.width, height: Self.heights.title),
-      style: style)
+    let line = type.scaledValue(for: Self.heights.title)
+    var y = inner.minY
+    for title in titleLines(in: inner.width, type) {
+      list.text(
+        title, in: Rect(x: inner.minX, y: y, width: inner.width, height: line), style: style)
+      y += line
+    }
     guard !lines.detail.isEmpty else { return }
     style = Self.detail
     style.color = theme.secondaryText
     list.text(
       lines.detail,
       in: Rect(
-        x: inner.minX, y: inner.minY + Self.heights.title, width: inner.width,
-        height: Self.heights.detail),
+        x: inner.minX, y: y, width: inner.width,
+        height: type.scaledValue(for: Self.heights.detail)),
       style: style)
   }
 

@@ -39,7 +39,7 @@ extension ScrollBars {
       let item = item(namedBy: bar, in: view, marks)
     else { return nil }
     let bubble = PositionBubble(lines: scene.place(of: item))
-    let gap = bar.axis == .vertical && marks != nil ? MonthMarks.bubbleGap : 0
+    let gap = bar.axis == .vertical ? marks?.bubbleGap ?? 0 : 0
     return (bubble, bubble.frame(beside: thumb, of: bar, gap: gap, in: view, measuring: type))
   }
 

@@ -13,7 +13,8 @@ import Testing
 /// The panel of techniques: its keys, clicks and rows.
 @MainActor
 struct TechniquesPanelTests {
-  private let frame = Rect(x: 300, y: 20, width: 430, height: 340)
+  private let frame = Rect(x: 300, y: 20, width: 500, height: 340)
+  private let text = TextMeasurer(typesetter: FixedType(), scale: 1)
 
   private func press(_ key: Key) -> InputEvent { .keyDown(key, modifiers: [], isRepeat: false) }
 
@@ -41,8 +42,12 @@ struct TechniquesPanelTests {
   @Test func `a click on each row switches it, and the last one resets all techniques`() {
     var panel = TechniquesPanel()
     panel.isShown = true
-    let size = panel.size ?? .zero
+    let size = panel.size(fitting: 640, measuring: text) ?? .zero
     let frame = Rect(x: 300, y: 20, width: size.width, height: size.height)
+    #expect(size.width == 500)
+    var list = DrawList()
+    panel.draw(
+      Techniques(), latency: nil, in: frame, theme: .dark, measuring: text, into: &list)
     var chosen: [KeyAction] = []
     for y in stride(from: frame.minY, to: frame.maxY, by: 1) {
       guard case .chosen(let action) = panel.handle(click(Point(x: 400, y: y)), in: frame),
@@ -62,7 +67,8 @@ struct TechniquesPanelTests {
     panel.isShown = true
     var list = DrawList()
     panel.draw(
-      techniques, latency: LatencyRange(milliseconds: 5...9), in: frame, theme: .dark, into: &list)
+      techniques, latency: LatencyRange(milliseconds: 5...9), in: frame, theme: .dark,
+      measuring: text, into: &list)
     let texts = list.commands.compactMap { command -> String? in
       if case .text(let text, _, _) = command { text } else { nil }
     }
@@ -71,6 +77,27 @@ struct TechniquesPanelTests {
       #expect(texts.contains(String(technique.key).uppercased()))
     }
     #expect(texts.contains("5-9 ms") && texts.contains("L"))
+  }
+
+  @Test(arguments: [1.0, 2])
+  func `a panel that is higher than the window is scrolled to its last line`(scale: Double) throws {
+    text.textScale = scale
+    var panel = TechniquesPanel()
+    panel.isShown = true
+    let size = try #require(panel.size(fitting: 376, measuring: text))
+    let frame = Rect(x: 8, y: 8, width: size.width, height: 200)
+    #expect(size.width <= 376 && size.height > 284)
+    func clicked(at y: Double) -> TechniquesPanel.Outcome {
+      var list = DrawList()
+      panel.draw(
+        Techniques(), latency: nil, in: frame, theme: .dark, measuring: text, into: &list)
+      return panel.handle(click(Point(x: 40, y: y)), in: frame)
+    }
+    #expect(clicked(at: frame.maxY - 20) != .chosen(.command(.resetTechniques)))
+    for _ in 0..<40 {
+      #expect(panel.handle(.wheel(x: 0, y: -1, modifiers: []), in: frame) == .handled)
+    }
+    #expect(clicked(at: frame.maxY - 20) == .chosen(.command(.resetTechniques)))
   }
 
   @Test func `each technique has at least two variants, and the best one is first`() {

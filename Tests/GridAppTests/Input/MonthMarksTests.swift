@@ -143,7 +143,7 @@ struct MonthMarksTests {
       over: scene.collectionView, color: Theme(theme).scrollBar, at: fixture.time, into: &list)
     let type = fixture.context.text
     let bubble = try #require(bars.placeBubble(over: scene, measuring: type))
-    bubble.bubble.draw(in: bubble.frame, theme: Theme(theme), into: &list)
+    bubble.bubble.draw(in: bubble.frame, theme: Theme(theme), measuring: type, into: &list)
     bars.drawYears(
       over: scene, avoiding: [bubble.frame], theme: Theme(theme), measuring: type, into: &list)
     let picture = fixture.pictureWithBars(of: scene, under: list)
