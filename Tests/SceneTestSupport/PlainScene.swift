@@ -5,13 +5,14 @@ import Scenes
 
 /// A grid of numbered tiles, four in a row, that records the configured ones.
 @MainActor
-package final class PlainScene: Scene {
+package final class PlainScene: HeadedScene {
   package let title = "Plain"
   package let collectionView: CollectionView
   package var columns = 4
   package var notice: String?
   package var offersOtherFolders = false
   package var isLoading = false
+  package var heading = SceneHeading(places: [SceneHeading.Place(title: "Plain")], count: "")
   /// The photo that is open at the start.
   package var openedPicture: ImageSource?
   package var hasPendingUpdates: Bool { false }

@@ -28,7 +28,8 @@ package final class SceneFixture {
   ///   - type: Measures text; by default with the fonts for drawing.
   ///   - target: Where scenes are drawn instead of ``canvas``.
   package init(
-    size: Size = Size(width: 640, height: 480), scale: Double = 1, theme: Theme = .dark,
+    size: Size = Size(width: 640, height: 480), scale: Double = 1, textScale: Double = 1,
+    theme: Theme = .dark,
     techniques: SceneTechniques = SceneTechniques(), decoder: any ImageDecoding = ScriptedDecoder(),
     type: (any TypeMeasuring)? = nil, target: RendererPair.Target? = nil
   ) {
@@ -42,11 +43,13 @@ package final class SceneFixture {
         canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
         typesetter: typesetter)
     pipeline = ImagePipeline(decoder: decoder, threadCount: 0)
+    renderer.labels.textScale = textScale
     measurer = TextMeasurer(typesetter: type ?? typesetter, scale: scale)
+    measurer.textScale = textScale
     context = SceneContext(
       pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures, scale: scale),
       text: measurer, theme: theme, techniques: techniques)
-    environment = LayoutEnvironment(containerSize: size, scale: scale)
+    environment = LayoutEnvironment(containerSize: size, scale: scale, textScale: textScale)
   }
 
   /// Runs a frame of `scene` without drawing it, and decodes all pending photos.

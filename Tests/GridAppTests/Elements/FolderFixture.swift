@@ -18,11 +18,12 @@ final class FolderFixture {
   let scenes: SceneHost
 
   /// Shows files of the names, which contain no photos.
-  init(_ names: [String], columns: Int? = nil, size: Size = Size(width: 640, height: 480))
-    async throws
-  {
+  init(
+    _ names: [String], columns: Int? = nil, size: Size = Size(width: 640, height: 480),
+    textScale: Double = 1, type: (any TypeMeasuring)? = nil
+  ) async throws {
     let folder = try ScratchFolder()
-    let fixture = SceneFixture(size: size)
+    let fixture = SceneFixture(size: size, textScale: textScale, type: type)
     for name in names { try Data(name.utf8).write(to: URL(filePath: folder.file(name))) }
     let request = PhotosRequest(columns: columns, environment: fixture.environment, wake: {})
     let scene = PhotosScene(

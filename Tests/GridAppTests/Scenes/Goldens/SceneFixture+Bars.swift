@@ -24,6 +24,13 @@ extension SceneFixture {
     return canvas.picture().image
   }
 
+  /// Returns an image of a list with a bar instead of each text.
+  func pictureWithBars(of list: DrawList) -> PixelImage {
+    renderer.begin(background: context.theme.background)
+    renderer.draw(withBars(list))
+    return canvas.picture().image
+  }
+
   private func withBars(_ list: DrawList) -> DrawList {
     var bars = DrawList()
     for command in list.commands {
@@ -65,7 +72,7 @@ extension SceneFixture {
   /// Returns the frame of a line of text in its box, truncated to the box, and its width without
   /// truncation.
   ///
-  /// - Parameter height: The height as a share of the font size; the line is vertically centered.
+  /// - Parameter height: The height as a share of the font size on the screen; the line is vertically centered.
   func ink(
     of text: String, in box: Rect, _ style: TextStyle, height: Double
   ) -> (rect: Rect, natural: Double) {
@@ -77,8 +84,8 @@ extension SceneFixture {
       case .center: box.midX - width / 2
       case .trailing: box.maxX - width
       }
-    let rect = Rect(
-      x: x, y: box.midY - height / 2 * style.size, width: width, height: height * style.size)
+    let size = style.isMonospaced ? style.size : style.size * context.text.textScale
+    let rect = Rect(x: x, y: box.midY - height / 2 * size, width: width, height: height * size)
     return (rect, natural)
   }
 }

@@ -30,12 +30,13 @@ final class SceneList {
   ///   - format: The pixels of photos.
   ///   - target: Where scenes are drawn; nil for the canvas of the fixture.
   init(
-    size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil,
-    format: PixelFormat = .bgra, target: RendererPair.Target? = nil
+    size: Size, scale: Double, textScale: Double = 1, theme: Theme,
+    type: (any TypeMeasuring)? = nil, format: PixelFormat = .bgra,
+    target: RendererPair.Target? = nil
   ) throws {
     fixture = SceneFixture(
-      size: size, scale: scale, theme: theme, decoder: GradientDecoder(format: format), type: type,
-      target: target)
+      size: size, scale: scale, textScale: textScale, theme: theme,
+      decoder: GradientDecoder(format: format), type: type, target: target)
     folder = try ScratchFolder()
     let posts = Self.posts
     let list = posts.map { post -> [String: Any] in

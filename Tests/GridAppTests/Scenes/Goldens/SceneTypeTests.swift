@@ -6,26 +6,21 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
-/// Checks that text in the fonts of this machine fits; goldens contain no text.
+/// Checks that text in the fonts of this machine fits, at each size of type; goldens contain no text.
 @MainActor
 struct SceneTypeTests {
-  /// A line of text in its view: the frame of its glyphs.
-  private struct Line {
-    let text: String
-    let ink: Rect
-    let box: Rect
-    /// The width of the text without truncation.
-    let natural: Double
-  }
-
-  @Test(arguments: SceneName.allCases, [1.0, 2.0])
+  @Test(
+    arguments: SceneName.allCases,
+    [(900.0, 1.0, 1.0), (900, 2, 1), (900, 1, 1.5), (900, 1, 2), (400, 1, 2)])
   func `no text covers another, leaves its view, or is truncated although it is short`(
-    name: SceneName, scale: Double
+    name: SceneName, window: (width: Double, scale: Double, textScale: Double)
   ) async throws {
     try InstalledFonts.require("a")
     let shelf = try SceneList(
-      size: Size(width: 900, height: 700), scale: scale, theme: .dark)
+      size: Size(width: window.width, height: 700), scale: window.scale,
+      textScale: window.textScale, theme: .dark)
     let scene = try await shelf.scene(name)
     var count = 0
     let view = scene.collectionView
@@ -33,35 +28,25 @@ struct SceneTypeTests {
       view.setContentOffset(Point(x: 0, y: offset))
       for _ in 0..<3 { try shelf.fixture.frame(scene) }
       view.forEachDisplayedView { view, _, _ in
-        let lines = lines(of: view.drawList, in: shelf.fixture)
+        let lines = shelf.fixture.lines(of: view.drawList, in: Rect(size: view.size))
         count += lines.count
-        check(lines, in: Rect(size: view.size))
+        DrawnLine.expectRoom(for: lines, "\(name)")
       }
     }
     #expect(count > 0 || name == .thumbnails)
   }
 
-  private func check(_ lines: [Line], in bounds: Rect) {
-    for (index, line) in lines.enumerated() {
-      let around = bounds.insetBy(dx: -1, dy: -1)
-      #expect(
-        around.contains(line.ink), "\(line.text) at \(line.ink) leaves its view of \(bounds)")
-      if line.text.count <= 12 {
-        #expect(line.natural <= line.box.width + 0.5, "\(line.text) does not fit \(line.box)")
-      }
-      for other in lines[..<index] where other.text != line.text {
-        #expect(
-          !other.ink.intersects(line.ink),
-          "\(line.text) at \(line.ink) covers \(other.text) at \(other.ink)")
-      }
-    }
-  }
-
-  private func lines(of list: DrawList, in fixture: SceneFixture) -> [Line] {
-    list.commands.flatMap(fixture.texts).map { text, box, style in
-      // From the cap height to the descender.
-      let (ink, natural) = fixture.ink(of: text, in: box, style, height: 0.84)
-      return Line(text: text, ink: ink, box: box, natural: natural)
+  @Test(arguments: ElementList.Name.allCases, TypeScaleGoldenTests.textScales)
+  func `no text of an element covers another or leaves its panel`(
+    name: ElementList.Name, textScale: Double
+  ) async throws {
+    try InstalledFonts.require("a")
+    for size in [Size(width: 400, height: 300), Size(width: 1_280, height: 800)] {
+      let elements = ElementList(size: size, textScale: textScale)
+      let list = try await elements.draw(name)
+      let lines = elements.fixture.lines(of: list, in: Rect(size: size))
+      #expect(!lines.isEmpty)
+      DrawnLine.expectRoom(for: lines, "\(name) in \(size)")
     }
   }
 }
