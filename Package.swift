@@ -326,8 +326,8 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Demos", "FrameTiming", "GridEngine", "GridSDL", "ItemSources", "Scenes",
-        "SceneTestSupport", "TestSupport",
+        "Demos", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "Scenes",
+        "SceneTestSupport", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -5,20 +5,21 @@ import ItemSources
 
 /// A cell whose photo fills the tile.
 package final class PhotoCell: ImageCell {
-  private var version = 0
+  private var photo = ListedPhoto("")
   private var context: SceneContext?
 
-  /// Shows the photo of a file.
-  ///
-  /// - Parameter version: The number of times that the file was written since it was listed. The
-  ///   old version stays visible until the new one is decoded.
-  package func show(_ path: String, version: Int = 0, in context: SceneContext) {
-    let hasChanged = path == source?.filePath && version != self.version
-    self.version = version
+  /// Shows a photo.
+  package func show(_ photo: ListedPhoto, in context: SceneContext) {
+    let hasChanged = photo.path == source?.filePath && photo.version != self.photo.version
+    if photo != self.photo { setNeedsDisplay() }
+    self.photo = photo
     self.context = context
-    show(file: path, from: context.pictures)
+    show(file: photo.path, from: context.pictures)
     if hasChanged { reload() }
   }
+
+  /// The badge of the photo.
+  package var badges: PhotoBadges { PhotoBadges(traits: traits) }
 
   package override var theme: Theme { context?.theme ?? .dark }
 
@@ -38,10 +39,14 @@ package final class PhotoCell: ImageCell {
     set {}
   }
 
-  /// Draws the edge of the photo.
+  /// Draws the edge and the badge of the photo.
   package override func drawForeground(into list: inout DrawList) {
-    guard let edge = theme.imageEdge, failure == nil else { return }
-    list.stroke(imageFrame, edge, width: 0.5, cornerRadius: cornerRadius)
+    if let edge = theme.imageEdge, failure == nil {
+      list.stroke(imageFrame, edge, width: 0.5, cornerRadius: cornerRadius)
+    }
+    // The check mark is at the right in both directions.
+    let covered = photo.isMirrored ? 0 : SelectionMark.checkWidth(state, in: imageFrame)
+    badges.draw(in: imageFrame, isMirrored: photo.isMirrored, inset: covered, into: &list)
   }
 
   /// Draws a message instead of the photo, with its name and, if there is room, the reason.

@@ -14,6 +14,7 @@ public final class ScriptedDecoder: ImageDecoding {
   private let previewed: @Sendable (ImageRequest) -> Bool
   private let broken: @Sendable (ImageRequest) -> Bool
   private let cutOff: @Sendable (ImageRequest) -> Bool
+  private let traits: @Sendable (ImageRequest) -> ImageTraits
   private let failure: @Sendable (ImageRequest) -> ImageError.Reason?
   private let versions: @Sendable (ImageSource) -> ImageVersion?
   private let whileDecoding: @Sendable (ImageRequest) -> Void
@@ -24,13 +25,15 @@ public final class ScriptedDecoder: ImageDecoding {
   ///   - previewed: Returns whether a request has a preview; none by default.
   ///   - broken: Returns whether a request is damaged; none by default.
   ///   - cutOff: Returns whether a request is damaged and shown as far as it can be read; none by default.
+  ///   - traits: Returns the traits of the file of a request; none by default.
   ///   - failure: Returns the error of a request; none by default.
   ///   - versions: Returns the version of a source; unknown by default.
   ///   - whileDecoding: Called in the middle of each full decode.
-  public init(
+  package init(
     previewed: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     cutOff: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
+    traits: @escaping @Sendable (ImageRequest) -> ImageTraits = { _ in [] },
     failure: @escaping @Sendable (ImageRequest) -> ImageError.Reason? = { _ in nil },
     versions: @escaping @Sendable (ImageSource) -> ImageVersion? = { _ in nil },
     whileDecoding: @escaping @Sendable (ImageRequest) -> Void = { _ in }
@@ -38,6 +41,7 @@ public final class ScriptedDecoder: ImageDecoding {
     self.previewed = previewed
     self.broken = broken
     self.cutOff = cutOff
+    self.traits = traits
     self.failure = failure
     self.versions = versions
     self.whileDecoding = whileDecoding
@@ -72,7 +76,7 @@ public final class ScriptedDecoder: ImageDecoding {
     if let reason = failure(request) {
       throw ImageError(source: request.source, reason: reason, detail: "\(reason)")
     }
-    return .flat(request.sizeInPixels, isDamaged: cutOff(request))
+    return .flat(request.sizeInPixels, isDamaged: cutOff(request), traits: traits(request))
   }
 
   public func version(of source: ImageSource) -> ImageVersion? { versions(source) }
@@ -80,8 +84,9 @@ public final class ScriptedDecoder: ImageDecoding {
 
 extension PreparedImage {
   /// Returns an image with the same value in every byte.
-  public static func flat(
-    _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false, isDamaged: Bool = false
+  package static func flat(
+    _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false, isDamaged: Bool = false,
+    traits: ImageTraits = []
   ) -> PreparedImage {
     var pixels = PixelBuffer(byteCount: 4 * size.area)
     unsafe pixels.withUnsafeMutableBytes { bytes in
@@ -89,7 +94,7 @@ extension PreparedImage {
     }
     return PreparedImage(
       pixels: pixels, size: size, format: .bgra, isOpaque: true, isPreview: isPreview,
-      isEnlarged: isPreview, isDamaged: isDamaged)
+      isEnlarged: isPreview, isDamaged: isDamaged, traits: traits)
   }
 }
 

@@ -365,6 +365,7 @@ static int probe(struct grid_decoder *decoder) {
   if (result != GRID_DECODE_OK) return result;
   decoder->info.orientation = info.orientation >= 1 && info.orientation <= 8 ? info.orientation : 1;
   decoder->info.is_progressive = true;
+  decoder->info.is_animated = info.have_animation != 0;
   read_metadata(decoder);
   return GRID_DECODE_OK;
 }

@@ -109,6 +109,8 @@ struct grid_image_info {
   /// The stars that the user has given to the photo, 1 to 5, as XMP or else the EXIF block states them; 0 if there are
   /// none, -1 for a photo that the user has rejected.
   int32_t rating;
+  /// Whether the image is an animation, as far as its header states: the first frame is not decoded.
+  int32_t is_animated;
   struct grid_capture capture;
   int64_t file_size;
   /// The times of the file's modification and of its last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.

@@ -9,7 +9,7 @@
 // is the format. Neither side trusts a value of the other.
 
 /// The version of the messages. A worker of another version is not used.
-#define GRID_WORKER_VERSION 5
+#define GRID_WORKER_VERSION 6
 
 /// The size of the header of the shared memory in bytes; the pixels or the text follow. The header begins with
 /// the cancellation flag, an int32_t.

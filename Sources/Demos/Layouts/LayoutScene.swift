@@ -133,7 +133,7 @@ final class LayoutScene: Scene {
     }
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
       context.willConfigureCell(path)
-      cell.show(path, in: context)
+      cell.show(ListedPhoto(path), in: context)
     }
     let source = DiffableDataSource<Int, LayoutTile>(collectionView: collectionView) {
       view, path, tile in

@@ -31,7 +31,7 @@ final class ThumbnailsScene: Scene {
     collectionView = CollectionView(layout: layout, environment: request.environment)
     collectionView.wakeHandler = request.wake
     let tile = CellRegistration<PhotoCell, Int> { [pictures] cell, _, number in
-      cell.show(pictures.path(of: number), in: context)
+      cell.show(ListedPhoto(pictures.path(of: number)), in: context)
     }
     source = DiffableDataSource(collectionView: collectionView) { view, indexPath, number in
       view.dequeueConfiguredReusableCell(using: tile, for: indexPath, item: number)

@@ -38,6 +38,17 @@ public struct BezierPath: Hashable, Sendable {
     addCorners(of: rect, width: rect.width / 2, height: rect.height / 2)
   }
 
+  /// Hashes the number of elements and some of them.
+  ///
+  /// Renderers look up their paths in every frame. A path that was drawn before has the same array, so that
+  /// comparing all elements is not needed either.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements.count)
+    for index in stride(from: 0, to: elements.count, by: max(1, elements.count / 4)) {
+      hasher.combine(elements[index])
+    }
+  }
+
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 

@@ -32,12 +32,21 @@ extension ImageInfo {
     let text = textOf(info.exposure_date)
     exposureDate = text.isEmpty ? nil : text
     rating = Int(min(max(info.rating, -1), 5))
+    traits = ImageTraits(info)
     capture = CaptureInfo(info.capture)
     hasThumbnail = info.has_thumbnail != 0
     isHeldWhole = info.is_progressive != 0
     fileSize = info.file_size
     modified = info.modified
     changed = info.changed
+  }
+}
+
+extension ImageTraits {
+  fileprivate init(_ info: grid_image_info) {
+    self = []
+    if info.is_animated != 0 { insert(.animation) }
+    if info.format == GRID_FORMAT_RAW { insert(.raw) }
   }
 }
 

@@ -16,6 +16,8 @@ struct DecodeTarget {
   var timeLimit: Int64 = 2_000_000_000
   /// The clocks that measure the time.
   var clock = DecodeClock.system
+  /// The traits of the file, which the image keeps.
+  var traits: ImageTraits = []
 
   /// Enlarges the target to the resolution of the image, and the corner radius in proportion.
   ///

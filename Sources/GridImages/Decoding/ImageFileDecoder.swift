@@ -99,6 +99,7 @@ package final class ImageFileDecoder: ImageDecoding {
     }
     return withDecoder(isForPreviews: true) { decoder in
       guard let info = try? decoder.open(path) else { return nil }
+      target.traits = info.traits
       // Another decoder opens the shared thumbnails, so that the photo stays open.
       if let shared,
         let image = withDecoder(
@@ -142,6 +143,7 @@ package final class ImageFileDecoder: ImageDecoding {
       let info = try decoder.open(path)
       var target = target(of: request, quality, cancellation)
       target.timeLimit = info.timeLimit
+      target.traits = info.traits
       if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
       let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
       let image =

@@ -23,6 +23,8 @@ package struct ImageInfo: Hashable, Sendable {
   /// The stars that the user has given to the photo, 1 to 5; 0 if there are none, -1 for a rejected
   /// photo.
   package var rating = 0
+  /// The kinds of the file, such as an animation.
+  package var traits: ImageTraits = []
   /// The circumstances of the photo: camera, exposure, position.
   package var capture = CaptureInfo()
   /// Whether the EXIF block contains a thumbnail.

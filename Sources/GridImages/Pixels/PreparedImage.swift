@@ -24,6 +24,8 @@ public final class PreparedImage: Sendable {
   package let isEnlarged: Bool
   /// Whether parts of it are missing, because its file is damaged or cut off.
   package let isDamaged: Bool
+  /// The traits of its file.
+  package let traits: ImageTraits
 
   /// Creates an image from decoded pixels.
   ///
@@ -50,10 +52,11 @@ public final class PreparedImage: Sendable {
   /// - Parameters:
   ///   - isEnlarged: Whether it was enlarged from fewer pixels.
   ///   - isDamaged: Whether parts of it are missing, because its file is damaged; `false` by default.
+  ///   - traits: The traits of its file; none by default.
   package init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
     isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool, isEnlarged: Bool,
-    isDamaged: Bool = false
+    isDamaged: Bool = false, traits: ImageTraits = []
   ) {
     let bytesPerRow = bytesPerRow ?? 4 * size.width
     require(
@@ -69,6 +72,7 @@ public final class PreparedImage: Sendable {
     self.isPreview = isPreview
     self.isEnlarged = isEnlarged
     self.isDamaged = isDamaged
+    self.traits = traits
   }
 
   /// Whether any pixel may be transparent, and not only those of rounded corners.

@@ -54,12 +54,14 @@ package final class ThumbnailStore: Sendable {
       if [.damaged, .unsupported, .tooLarge].contains(error.reason) { cache.delete(name) }
       return nil
     }
-    guard decoder.comment == key.comment, thumbnail.storedSize == target.size,
+    guard let traits = key.traits(inComment: decoder.comment), thumbnail.storedSize == target.size,
       decoder.hasValidChecksum
     else {
       cache.delete(name)
       return nil
     }
+    var target = target
+    target.traits = traits
     // The checksum is correct, so a failing read does not mean that the thumbnail is damaged.
     guard let image = try? decoder.read(target, pool: pool) else { return nil }
     // Pruning uses the modification time. Setting it once a day is enough.
@@ -73,7 +75,7 @@ package final class ThumbnailStore: Sendable {
   package func keep(_ image: PreparedImage, of path: String, _ info: ImageInfo) {
     guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
     let key = ThumbnailKey(path, image.size, info.version)
-    guard let count = write(image, key) else { return }
+    guard let count = write(image, key.comment(with: info.traits), as: key.fileName) else { return }
     let total = byteCount.withLock { known in
       known = known.map { $0 + count } ?? cache.files().reduce(0) { $0 + $1.byteCount }
       return known ?? 0
@@ -90,8 +92,8 @@ package final class ThumbnailStore: Sendable {
   /// Writes a thumbnail to a temporary file, then renames it.
   ///
   /// - Returns: The number of bytes, or `nil` on failure.
-  private func write(_ image: PreparedImage, _ key: ThumbnailKey) -> Int? {
-    guard let bytes = image.jpeg(comment: key.comment) else { return nil }
+  private func write(_ image: PreparedImage, _ comment: [UInt8], as name: String) -> Int? {
+    guard let bytes = image.jpeg(comment: comment) else { return nil }
     let temporary = cache.temporaryPath()
     let isWritten =
       writeFile(bytes, temporary)
@@ -100,7 +102,7 @@ package final class ThumbnailStore: Sendable {
       unsafe unlink(temporary)
       return nil
     }
-    do throws(POSIXError) { try cache.place(temporary, as: key.fileName) } catch { return nil }
+    do throws(POSIXError) { try cache.place(temporary, as: name) } catch { return nil }
     return bytes.count
   }
 

@@ -9,6 +9,7 @@ public enum SelectionMark {
   private static let outerWidth = 1.5
   private static let badgeSide = 22.0
   private static let badgeMargin = 6.0
+  private static let ringWidth = 1.5
 
   /// Draws the border. Call it before drawing the cell, which covers the middle.
   public static func drawBorder(
@@ -23,17 +24,27 @@ public enum SelectionMark {
     fill(width, theme.accent)
   }
 
+  private static func side(in frame: Rect) -> Double {
+    min(badgeSide, frame.width / 3, frame.height / 2)
+  }
+
+  /// Returns the width in points that the check mark of a selected cell covers at the right edge.
+  package static func checkWidth(_ state: CellState, in frame: Rect) -> Double {
+    state.isSelected ? side(in: frame) + badgeMargin + ringWidth : 0
+  }
+
   /// Draws the check mark of a selected cell. Call it after drawing the cell.
   public static func drawCheck(
     _ state: CellState, in frame: Rect, theme: Theme, into list: inout DrawList
   ) {
     guard state.isSelected else { return }
-    let side = min(badgeSide, frame.width / 3, frame.height / 2)
+    let side = side(in: frame)
     let badge = Rect(
       x: frame.maxX - side - badgeMargin, y: frame.minY + badgeMargin, width: side, height: side)
     // A ring in the background color separates the badge from an image of any color.
     list.fill(
-      badge.insetBy(dx: -1.5, dy: -1.5), theme.background, cornerRadius: side / 2 + 1.5)
+      badge.insetBy(dx: -ringWidth, dy: -ringWidth), theme.background,
+      cornerRadius: side / 2 + ringWidth)
     list.fill(badge, theme.accent, cornerRadius: side / 2)
     list.stroke(
       check(side: side), theme.background,

@@ -26,6 +26,8 @@ open class ImageCell: CollectionViewCell {
   public private(set) var failure: ImageError?
   /// Whether the image shows only what could be read of a damaged file.
   public private(set) var isDamaged = false
+  /// The traits of the file; none until it has an image. They stay while another size is loaded.
+  package private(set) var traits: ImageTraits = []
   /// The colors of the cell; dark by default.
   open var theme: Theme { .dark }
   /// The frame of the image in the cell, in points; the whole cell by default.
@@ -166,7 +168,7 @@ open class ImageCell: CollectionViewCell {
     guard let images, let source, size.width >= 1, size.height >= 1 else { return }
     let wanted = request(for: source, size: size, in: images)
     if wanted == request, load != nil || images.isComplete(wanted) { return }
-    defer { showDamage() }
+    defer { showProperties() }
     load?.cancel()
     if wanted != request {
       request = wanted
@@ -176,7 +178,7 @@ open class ImageCell: CollectionViewCell {
       wanted, priority: priority,
       onReady: { [weak self] in
         self?.loadDidEnd(nil)
-        self?.showDamage()
+        self?.showProperties()
       },
       onFailure: { [weak self] error in self?.loadDidEnd(error) })
     load?.place = layoutAttributes?.frame
@@ -188,10 +190,11 @@ open class ImageCell: CollectionViewCell {
     setNeedsDisplay()
   }
 
-  private func showDamage() {
+  private func showProperties() {
     let isDamaged = request.map { images?.isDamaged($0) ?? false } ?? false
-    guard isDamaged != self.isDamaged else { return }
-    self.isDamaged = isDamaged
+    let traits = request.flatMap { images?.traits(of: $0) } ?? traits
+    guard isDamaged != self.isDamaged || traits != self.traits else { return }
+    (self.isDamaged, self.traits) = (isDamaged, traits)
     setNeedsDisplay()
   }
 
@@ -201,6 +204,7 @@ open class ImageCell: CollectionViewCell {
     request = nil
     failure = nil
     isDamaged = false
+    traits = []
     source = nil
     setNeedsDisplay()
   }

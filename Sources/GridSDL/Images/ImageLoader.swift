@@ -61,6 +61,9 @@ public final class ImageLoader {
   /// Whether the image of a request shows only what could be read of a damaged file.
   public func isDamaged(_ request: ImageRequest) -> Bool { textures.isDamaged(request) }
 
+  /// Returns the traits of the file of a request; nil while it has no image.
+  package func traits(of request: ImageRequest) -> ImageTraits? { textures.traits(of: request) }
+
   /// Returns whether the image of a request can be drawn now, sharp or as a preview.
   public func contains(_ request: ImageRequest) -> Bool { textures.contains(request) }
 

@@ -53,6 +53,8 @@ package final class TextureStore {
     let isTransparent: Bool
     /// Whether parts of the image are missing, because its file is damaged.
     fileprivate let isDamaged: Bool
+    /// The traits of the file of the image.
+    fileprivate let traits: ImageTraits
     fileprivate(set) var lastUsedFrame: UInt64
     fileprivate var wasDrawn = false
 
@@ -198,6 +200,11 @@ package final class TextureStore {
     uploads[request]?.image.isDamaged ?? entries[request]?.isDamaged ?? false
   }
 
+  /// Returns the traits of the file of a request; nil while it has no image.
+  package func traits(of request: ImageRequest) -> ImageTraits? {
+    uploads[request]?.image.traits ?? entries[request]?.traits
+  }
+
   /// Whether the canvas of a frame draws an image without a texture.
   private func isDrawnDirectly(_ image: PreparedImage) -> Bool {
     renderer.recorder != nil && FrameCanvas.canDraw(image)
@@ -320,7 +327,8 @@ package final class TextureStore {
       texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
       size: image.size, isPreview: image.isPreview,
       isSoft: image.isPreview && image.isEnlarged, isOpaque: image.isOpaque,
-      isTransparent: image.isTransparent, isDamaged: image.isDamaged, lastUsedFrame: frame)
+      isTransparent: image.isTransparent, isDamaged: image.isDamaged,
+      traits: image.traits, lastUsedFrame: frame)
     if request.part == nil { newest[request.source] = request }
   }
 

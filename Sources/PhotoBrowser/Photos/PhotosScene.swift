@@ -90,10 +90,12 @@ final class PhotosScene: ColumnScene {
     wanted.needsRatings = request.ratings == .sidecar
     listing = PictureListing(folder, wanted, headers: request.headers) { mailbox.post($0) }
     let names = listing.names
-    let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
-      let path = names.path(of: photo)
-      context.willConfigureCell(path)
-      cell.show(path, version: versions[path], in: context)
+    let photo = CellRegistration<PhotoCell, PictureID> { [unowned view] cell, _, photo in
+      var listed = ListedPhoto(names.path(of: photo))
+      listed.version = versions[listed.path]
+      listed.isMirrored = view.environment.layoutDirection == .rightToLeft
+      context.willConfigureCell(listed.path)
+      cell.show(listed, in: context)
     }
     source = DiffableDataSource(collectionView: view) { view, indexPath, id in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: id)
@@ -155,10 +157,11 @@ final class PhotosScene: ColumnScene {
     )
   }
 
-  /// Returns the month of a photo and its rating.
+  /// Returns the month of a photo, its kinds as far as its cell knows them, and its rating.
   func accessibilityValue(of item: IndexPath) -> String {
-    [layout.month(at: item.section)?.title, rating(of: item).title].compactMap(\.self)
-      .joined(separator: ", ")
+    let kinds = (collectionView.cellForItem(at: item) as? PhotoCell)?.badges.titles ?? []
+    let facts = [layout.month(at: item.section)?.title] + kinds + [rating(of: item).title]
+    return facts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Returns the rating of a photo; none while it is unknown. O(1).

@@ -67,4 +67,16 @@ struct BezierPathTests {
     list.fill(Rect(x: 0, y: 0, width: 1, height: 1), LinearGradient([]))
     #expect(list.commands.isEmpty)
   }
+
+  @Test func `paths that differ in any element are different keys`() {
+    var shapes: [BezierPath: Int] = [:]
+    for changed in 0..<40 {
+      var path = BezierPath()
+      for index in 0..<40 {
+        path.addLine(to: Point(x: Double(index), y: index == changed ? 1 : 0))
+      }
+      shapes[path] = changed
+    }
+    #expect(shapes.count == 40 && Set(shapes.values).count == 40)
+  }
 }

@@ -25,12 +25,15 @@ struct ThumbnailStoreTests {
   }
 
   /// Larger than the minimum size of a stored file.
-  private static func largePNG(alpha: UInt8? = nil) -> [UInt8] {
+  private static func largePNG(alpha: UInt8? = nil, isAnimated: Bool = false) -> [UInt8] {
     let picture = BlockPicture(columns: 24, rows: 16) { column, row in
       [UInt8(10 * column), UInt8(15 * row), 128]
     }
     let pixels = picture.pixels.map { alpha == nil ? $0 : $0 + [alpha ?? 255] }
-    return PNGFile(width: picture.width, height: picture.height, pixels: pixels).bytes
+    var file = PNGFile(width: picture.width, height: picture.height, pixels: pixels)
+    // Two frames, of which the second one is missing.
+    if isAnimated { file.chunks = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0])] }
+    return file.bytes
   }
 
   private var kept: [String] {
@@ -62,6 +65,16 @@ struct ThumbnailStoreTests {
     try Data(file.bytes).write(to: URL(filePath: path))
     for image in [try decode(), try #require(quick())] {
       #expect(difference([image.pixel(30, 20)], [[30, 200, 60]]) <= 3)
+    }
+  }
+
+  @Test func `a thumbnail on disk has the traits of its photo`() throws {
+    for isAnimated in [true, false] {
+      try Data(Self.largePNG(isAnimated: isAnimated)).write(to: URL(filePath: path))
+      let traits: ImageTraits = isAnimated ? .animation : []
+      #expect(try decode().traits == traits)
+      let thumbnail = try #require(quick())
+      #expect(!thumbnail.isPreview && thumbnail.traits == traits)
     }
   }
 

@@ -17,7 +17,8 @@ struct ImageCellTests {
 
   init() {
     decoder = ScriptedDecoder(
-      broken: { $0.source == .file("broken") }, cutOff: { $0.source == .file("cut") })
+      broken: { $0.source == .file("broken") }, cutOff: { $0.source == .file("cut") },
+      traits: { $0.source == .file("raw") ? .raw : [] })
     let textures = TextureStore(
       renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
       byteLimit: 64 << 20)
@@ -123,6 +124,20 @@ struct ImageCellTests {
     #expect(decoder.decoded.count > 8, "more than the window shows")
     #expect(decoder.decoded.allSatisfy { $0 == request($0.source.description) })
     #expect(Set(decoder.decoded).count == decoder.decoded.count)
+  }
+
+  @Test func `the traits of a file come with its image, and stay while it is loaded again`() throws
+  {
+    show(["raw", "a"], decodes: false)
+    #expect(try cell(0).traits == [])
+    show(["raw", "a"])
+    #expect(try cell(0).traits == .raw)
+    #expect(try cell(1).traits == [])
+    let cell = try cell(0)
+    cell.reload()
+    #expect(images.pipeline.isLoading(request("raw")) && cell.traits == .raw)
+    cell.prepareForReuse()
+    #expect(cell.traits == [])
   }
 
   // MARK: Items of any type

@@ -12,6 +12,9 @@
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
+/// The maximum number of bytes that are searched for the end of the first frame.
+static const int64_t search_limit = 1 << 20;
+
 struct gif {
   struct grid_decoder *decoder;
   struct grid_scaler *scaler;
@@ -30,11 +33,29 @@ static int read_to_first_frame(struct grid_decoder *decoder, struct grid_gif *gi
   return result == GRID_DECODE_OK ? grid_gif_read_frame(decoder, gif, frame) : result;
 }
 
+/// Whether another frame follows the first one, whose data the reader is at.
+static bool has_second_frame(struct grid_decoder *decoder, struct grid_gif gif) {
+  struct grid_reader *reader = &decoder->reader;
+  const int64_t end = reader->position + search_limit;
+  struct grid_gif_frame frame;
+  uint8_t size;
+  // The LZW minimum code size precedes the sub-blocks.
+  reader->position += 1;
+  do {
+    // Only animations state how often they play.
+    if (reader->position > end) return gif.play_count != 1;
+    if (!grid_reader_copy(reader, &size, 1)) return false;
+    reader->position += size;
+  } while (size > 0);
+  return grid_gif_read_frame(decoder, &gif, &frame) == GRID_DECODE_OK;
+}
+
 static int probe(struct grid_decoder *decoder) {
   struct grid_gif gif;
   struct grid_gif_frame frame;
   const int result = read_to_first_frame(decoder, &gif, &frame);
   if (result != GRID_DECODE_OK) return result;
+  decoder->info.is_animated = has_second_frame(decoder, gif);
   grid_read_xmp(decoder, gif.xmp, (uint64_t)gif.xmp_size);
   // Only an interlaced frame is kept in memory as a whole.
   decoder->info.is_progressive = frame.is_interlaced;

@@ -133,6 +133,11 @@ static bool find_sequence(struct grid_decoder *decoder, struct state *state) {
          state->color.track.samples.sample_count > 1 && find_content(decoder, state);
 }
 
+bool grid_avif_is_sequence(struct grid_decoder *decoder) {
+  struct state state = {.canvas = NULL};
+  return find_sequence(decoder, &state);
+}
+
 /// Checks the size of the images that are in memory at the same time, and allocates what frames need.
 static int allocate(struct grid_decoder *decoder, struct state *state) {
   const int32_t width = state->color.track.width, height = state->color.track.height;

@@ -411,6 +411,7 @@ static int probe(struct grid_decoder *decoder) {
     decoder->info.orientation = image.orientation;
     decoder->info.is_progressive = image.rows == 1 && image.columns == 1;
     decoder->info.has_thumbnail = find_thumbnail(&file, &image, &thumbnail);
+    decoder->info.is_animated = grid_avif_is_sequence(decoder);
     read_metadata(&file);
   }
   close_file(&file);

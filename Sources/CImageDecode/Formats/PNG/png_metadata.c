@@ -22,6 +22,8 @@ struct metadata {
   struct grid_decoder *decoder;
   bool has_exif;
   int32_t xmp_orientation;
+  /// The number of frames that the file states; 0 for a still image.
+  uint32_t frame_count;
 };
 
 // MARK: Values
@@ -178,12 +180,19 @@ static void read_chunk(struct metadata *metadata, const uint8_t *type, int64_t a
   free(bytes);
 }
 
+/// Reads the number of frames from the content of an animation control; 0 if it is not valid.
+static uint32_t read_frame_count(struct grid_decoder *decoder, int64_t at, uint32_t size) {
+  uint8_t count[4];
+  return size == 8 && grid_reader_peek(&decoder->reader, at, count, sizeof count) ? grid_be32(count) : 0;
+}
+
 /// Reads the chunks from `at` on, up to the first one of pixels or the end. Returns the position of that.
 static int64_t read_chunks(struct metadata *metadata, int64_t at) {
   uint8_t head[8];
   for (int i = 0; i < 100 && grid_reader_peek(&metadata->decoder->reader, at, head, 8); i++) {
     const uint32_t size = grid_be32(head);
     if (size > INT32_MAX || !memcmp(head + 4, "IDAT", 4) || !memcmp(head + 4, "IEND", 4)) break;
+    if (!memcmp(head + 4, "acTL", 4)) metadata->frame_count = read_frame_count(metadata->decoder, at + 8, size);
     read_chunk(metadata, head + 4, at + 8, size);
     at += 12 + (int64_t)size;
   }
@@ -220,6 +229,8 @@ static int64_t find_last_chunks(struct grid_decoder *decoder, int64_t start) {
 void grid_png_read_metadata(struct grid_decoder *decoder) {
   struct metadata metadata = {.decoder = decoder};
   const int64_t pixels = read_chunks(&metadata, 8);
+  // An animation control after the pixels is not valid.
+  decoder->info.is_animated = metadata.frame_count > 1;
   const int64_t last = find_last_chunks(decoder, pixels);
   if (last >= 0) read_chunks(&metadata, last);
   if (!metadata.has_exif && metadata.xmp_orientation) decoder->info.orientation = metadata.xmp_orientation;

@@ -82,6 +82,7 @@ static int probe(struct grid_decoder *decoder) {
                      GRID_LIMIT_WHOLE_FILE >> 20);
   }
   find_metadata(decoder);
+  decoder->info.is_animated = features.has_animation;
   // An animation needs memory for two canvases, a lossless image for all its pixels.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,

@@ -57,7 +57,8 @@ extension PreparedImage {
     self.init(
       pixels: pixels, size: target.size, format: target.format, isOpaque: outcome.is_opaque != 0,
       cornerExtent: outcome.cornerExtent(of: target), isPreview: isPreview,
-      isEnlarged: outcome.is_enlarged != 0, isDamaged: outcome.is_partial != 0 && !isPreview)
+      isEnlarged: outcome.is_enlarged != 0, isDamaged: outcome.is_partial != 0 && !isPreview,
+      traits: target.traits)
   }
 }
 

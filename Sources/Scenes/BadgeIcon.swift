@@ -1,0 +1,62 @@
+import GridEngine
+
+/// A drawing in the badge of a photo, 9 points high.
+///
+/// All are filled by the even-odd rule, so that one path contains those of a badge.
+nonisolated enum BadgeIcon: Hashable, Sendable {
+  /// A triangle, which plays.
+  case animation
+  /// The letters RAW.
+  case raw
+
+  /// The height in points.
+  static let height = 9.0
+
+  /// The width in points.
+  var width: Double {
+    switch self {
+    case .animation: 8
+    case .raw: 22
+    }
+  }
+
+  /// Adds the drawing to a path.
+  ///
+  /// - Parameter origin: Its top left corner.
+  func add(to path: inout BezierPath, at origin: Point) {
+    for points in polygons {
+      for (index, point) in points.enumerated() {
+        let point = Point(x: origin.x + point.0, y: origin.y + point.1)
+        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      path.close()
+    }
+  }
+
+  /// The corners of polygons, of which one inside another is a hole.
+  private var polygons: [[(Double, Double)]] {
+    switch self {
+    case .animation: [[(0.5, 0), (8, 4.5), (0.5, 9)]]
+    case .raw:
+      [
+        // R
+        [
+          (0, 1), (3.8, 1), (5.4, 2.2), (5.4, 4.4), (4.2, 5.4), (5.8, 8.5), (4, 8.5), (2.7, 5.8),
+          (1.6, 5.8), (1.6, 8.5), (0, 8.5),
+        ],
+        [(1.6, 2.3), (1.6, 4.5), (3.4, 4.5), (3.8, 4.1), (3.8, 2.7), (3.4, 2.3)],
+        // A
+        [
+          (8.6, 1), (10.4, 1), (13, 8.5), (11.3, 8.5), (10.8, 6.9), (8.2, 6.9), (7.7, 8.5),
+          (6, 8.5),
+        ],
+        [(8.6, 5.6), (10.4, 5.6), (9.5, 2.9)],
+        // W
+        [
+          (13.2, 1), (14.9, 1), (15.8, 5.8), (16.8, 1.8), (18.4, 1.8), (19.4, 5.8), (20.3, 1),
+          (22, 1), (20.3, 8.5), (18.7, 8.5), (17.6, 4.4), (16.5, 8.5), (14.9, 8.5),
+        ],
+      ]
+    }
+  }
+}
