@@ -8,6 +8,10 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   case animation
   /// The letters RAW.
   case raw
+  /// A number of stars.
+  case stars(Int)
+  /// A cross, for a photo that the user has rejected.
+  case rejected
 
   /// The height in points.
   static let height = 9.0
@@ -17,6 +21,8 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
     switch self {
     case .animation: 8
     case .raw: 22
+    case .stars(let count): Double(count) * Self.starPitch - 1
+    case .rejected: 9
     }
   }
 
@@ -33,10 +39,30 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
     }
   }
 
+  /// The distance from a star to the next one.
+  private static let starPitch = 10.5
+
+  /// A star in a square of the height.
+  private static let star: [(Double, Double)] = [
+    (4.75, 0), (5.95, 3.2), (9.4, 3.4), (6.7, 5.5), (7.6, 8.9), (4.75, 7), (1.9, 8.9), (2.8, 5.5),
+    (0.1, 3.4), (3.55, 3.2),
+  ]
+
   /// The corners of polygons, of which one inside another is a hole.
   private var polygons: [[(Double, Double)]] {
     switch self {
     case .animation: [[(0.5, 0), (8, 4.5), (0.5, 9)]]
+    case .stars(let count):
+      (0..<count).map { index in
+        Self.star.map { ($0.0 + Double(index) * Self.starPitch, $0.1) }
+      }
+    case .rejected:
+      [
+        [
+          (1.6, 0.4), (4.5, 3.3), (7.4, 0.4), (8.6, 1.6), (5.7, 4.5), (8.6, 7.4), (7.4, 8.6),
+          (4.5, 5.7), (1.6, 8.6), (0.4, 7.4), (3.3, 4.5), (0.4, 1.6),
+        ]
+      ]
     case .raw:
       [
         // R

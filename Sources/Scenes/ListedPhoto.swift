@@ -1,3 +1,5 @@
+import ItemSources
+
 /// What a list of photos knows about a photo, for its cell.
 package nonisolated struct ListedPhoto: Equatable, Sendable {
   /// The path of the file.
@@ -5,6 +7,8 @@ package nonisolated struct ListedPhoto: Equatable, Sendable {
   /// The number of times that the file was written since it was listed. The old version stays visible until
   /// the new one is decoded.
   package var version = 0
+  /// The stars, as far as they are known.
+  package var rating = Rating.none
   /// Whether the layout is from right to left.
   package var isMirrored = false
 

@@ -1,6 +1,7 @@
 import GridEngine
 import GridImages
 import GridSDL
+import ItemSources
 
 /// The badge in the corner of a photo's tile, which states what is known without opening it.
 ///
@@ -9,6 +10,8 @@ import GridSDL
 package nonisolated struct PhotoBadges: Hashable, Sendable {
   /// The kinds of the file.
   package var traits: ImageTraits
+  /// The stars of the photo, as far as they are known.
+  package var rating: Rating
 
   /// The side in points of the smallest tile that has a badge.
   private static let smallestTile = 72.0
@@ -16,14 +19,17 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
   private static let (ground, color) = (Color(0x000000, alpha: 156), Color(0xFFFFFF))
 
   /// Creates the badge of a photo.
-  package init(traits: ImageTraits = []) { self.traits = traits }
+  package init(traits: ImageTraits = [], rating: Rating = .none) {
+    self.traits = traits
+    self.rating = rating
+  }
 
-  /// The meaning of the icons for screen readers and tooltips, in their order.
+  /// The meaning of the icons for screen readers, in their order.
   package var titles: [String] {
     var titles: [String] = []
     if traits.contains(.animation) { titles.append("Animation") }
     if traits.contains(.raw) { titles.append("Raw file") }
-    return titles
+    return titles + [rating.title].compactMap(\.self)
   }
 
   /// The icons in the order of their importance, which is that of reading.
@@ -31,6 +37,8 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
     var icons: [BadgeIcon] = []
     if traits.contains(.animation) { icons.append(.animation) }
     if traits.contains(.raw) { icons.append(.raw) }
+    if rating.stars > 0 { icons.append(.stars(rating.stars)) }
+    if rating.stars < 0 { icons.append(.rejected) }
     return icons
   }
 

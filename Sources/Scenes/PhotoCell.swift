@@ -19,7 +19,7 @@ package final class PhotoCell: ImageCell {
   }
 
   /// The badge of the photo.
-  package var badges: PhotoBadges { PhotoBadges(traits: traits) }
+  package var badges: PhotoBadges { PhotoBadges(traits: traits, rating: photo.rating) }
 
   package override var theme: Theme { context?.theme ?? .dark }
 

@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import ItemSources
 import SDLTestSupport
 import SceneTestSupport
 import TestSupport
@@ -14,7 +15,11 @@ struct PhotoBadgesTests {
   private static let all: [(name: String, badges: PhotoBadges)] = [
     ("animation", PhotoBadges(traits: .animation)), ("raw", PhotoBadges(traits: .raw)),
     ("both", PhotoBadges(traits: [.animation, .raw])),
+    ("stars", PhotoBadges(rating: stars(5))), ("rejected", PhotoBadges(rating: stars(-1))),
+    ("rated raw", PhotoBadges(traits: .raw, rating: stars(2))),
   ]
+
+  private static func stars(_ number: Int) -> Rating { Rating(number) ?? .none }
 
   /// Returns the commands of a badge in a square tile.
   private func commands(
@@ -60,10 +65,14 @@ struct PhotoBadgesTests {
     let both = PhotoBadges(traits: [.animation, .raw])
     #expect(commands(both, inset: 45) == commands(PhotoBadges(traits: .animation), inset: 45))
     #expect(commands(both, inset: 80).isEmpty)
+    // Some of the stars would state another rating.
+    let rated = PhotoBadges(traits: .raw, rating: Self.stars(5))
+    #expect(commands(rated, side: 72) == commands(PhotoBadges(traits: .raw), side: 72))
   }
 
   @Test func `a badge is described for screen readers`() {
     #expect(PhotoBadges(traits: [.animation, .raw]).titles == ["Animation", "Raw file"])
+    #expect(PhotoBadges(traits: .raw, rating: Self.stars(3)).titles == ["Raw file", "3 stars"])
     #expect(PhotoBadges().titles.isEmpty)
   }
 

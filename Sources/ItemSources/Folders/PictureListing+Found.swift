@@ -12,6 +12,8 @@ extension PictureListing {
     package var aspectRatios: [PictureMonth: [Float]] = [:]
     /// The ratings of the photos that have one, as far as they are known.
     package var ratings: [PictureID: Rating] = [:]
+    /// The photos that have another rating than in the last list.
+    package var rated: Set<PictureID> = []
     /// The photos whose files were written since the last list.
     package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.

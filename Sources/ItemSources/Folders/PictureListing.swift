@@ -29,6 +29,8 @@ package final class PictureListing: Sendable {
     var isComplete = false
     /// The number of photos whose headers are being read.
     var unread = 0
+    /// The ratings of the last list.
+    var ratings: [PictureID: Rating] = [:]
     /// Whether dates or aspect ratios changed since the last list.
     var isStale = false
     var reports = ReportTimes()
@@ -331,6 +333,9 @@ package final class PictureListing: Sendable {
     }
     let sections = arrangement.order.arranged(
       shown, by: state.library.attributes, isReversed: arrangement.isReversed)
+    let ratings = state.library.ratings(of: shown)
+    let rated = Self.differences(of: ratings, from: state.ratings)
+    state.ratings = ratings
     onFound(
       Found(
         snapshot: Self.snapshot(sections),
@@ -339,7 +344,7 @@ package final class PictureListing: Sendable {
         arrangement: arrangement,
         aspectRatios: arrangement.needsAspectRatios
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
-        ratings: state.library.ratings(of: shown), written: written, isComplete: state.isComplete,
+        ratings: ratings, rated: rated, written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
         total: total, skipped: state.skipped, input: state.input,
         problem: total == 0 && state.isComplete ? folder.problem : nil, key: state.key,
@@ -347,6 +352,14 @@ package final class PictureListing: Sendable {
         refreshes: state.refreshes))
     state.isStale = false
     state.reports.didReport()
+  }
+
+  /// Returns the photos that have another rating, or none any more.
+  private static func differences(
+    of ratings: [PictureID: Rating], from old: [PictureID: Rating]
+  ) -> Set<PictureID> {
+    let new = ratings.lazy.filter { old[$0.key] != $0.value }.map(\.key)
+    return Set(new).union(old.keys.lazy.filter { ratings[$0] == nil })
   }
 
   private static func snapshot(

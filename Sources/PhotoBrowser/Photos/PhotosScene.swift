@@ -14,7 +14,7 @@ final class PhotosScene: ColumnScene {
   private let name: String?
 
   private let grid: GridColumns
-  private let layout: PhotosLayout
+  let layout: PhotosLayout
   /// The chosen arrangement, which is displayed when the aspect ratios that it needs are known.
   private(set) var arrangement: TileArrangement
   let source: DiffableDataSource<PictureMonth, PictureID>
@@ -32,8 +32,7 @@ final class PhotosScene: ColumnScene {
   private var shown: PictureListing.Arrangement?
   /// The months of the displayed list; nil unless it is sorted by date.
   private(set) var months: MonthIndex?
-  /// The ratings of the displayed photos that have one, as far as they are known.
-  private var ratings: [PictureID: Rating] = [:]
+  let marks = ListedMarks()
   private var total = 0
   /// Whether a folder without photos is explained in the window, even if it is missing.
   private let explainsProblems: Bool
@@ -81,7 +80,7 @@ final class PhotosScene: ColumnScene {
     collectionView = view
     view.wakeHandler = request.wake
     pictures = context.pictures
-    let versions = versions
+    let (versions, marks) = (versions, marks)
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
     var wanted = PictureListing.Arrangement(
@@ -93,6 +92,7 @@ final class PhotosScene: ColumnScene {
     let photo = CellRegistration<PhotoCell, PictureID> { [unowned view] cell, _, photo in
       var listed = ListedPhoto(names.path(of: photo))
       listed.version = versions[listed.path]
+      listed.rating = marks.ratings[photo] ?? .none
       listed.isMirrored = view.environment.layoutDirection == .rightToLeft
       context.willConfigureCell(listed.path)
       cell.show(listed, in: context)
@@ -157,27 +157,14 @@ final class PhotosScene: ColumnScene {
     )
   }
 
-  /// Returns the month of a photo, its kinds as far as its cell knows them, and its rating.
-  func accessibilityValue(of item: IndexPath) -> String {
-    let kinds = (collectionView.cellForItem(at: item) as? PhotoCell)?.badges.titles ?? []
-    let facts = [layout.month(at: item.section)?.title] + kinds + [rating(of: item).title]
-    return facts.compactMap(\.self).joined(separator: ", ")
-  }
-
-  /// Returns the rating of a photo; none while it is unknown. O(1).
-  ///
-  /// Ratings are in the headers and sidecars of photos, which are read if the order, the search, the
-  /// arrangement or ``PhotosRequest/ratings`` needs them.
-  func rating(of item: IndexPath) -> Rating {
-    source.itemIdentifier(for: item).flatMap { ratings[$0] } ?? .none
-  }
-
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
   func update() throws(CommandFailure) {
     let found = mailbox.takeAll()
     guard let newest = found.last else { return }
-    apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
+    apply(
+      newest, written: found.reduce(into: []) { $0.formUnion($1.written) },
+      rated: found.reduce(into: []) { $0.formUnion($1.rated) })
     total = newest.total
     problem = newest.problem
     key = newest.key
@@ -216,13 +203,16 @@ final class PhotosScene: ColumnScene {
   }
 
   /// Shows a list. Photos whose files were written are decoded again; until then their cells show
-  /// the old version.
-  private func apply(_ found: PictureListing.Found, written: Set<PictureID>) {
+  /// the old version. Cells of photos whose ratings have changed are configured again.
+  private func apply(
+    _ found: PictureListing.Found, written: Set<PictureID>, rated: Set<PictureID>
+  ) {
     let known = written.filter { source.indexPath(for: $0) != nil }
     expire(known)
     var snapshot = found.snapshot
     // Only items of the snapshot can be reconfigured.
-    let marked = known.filter { snapshot.indexOfItem($0) != nil }
+    let marked = known.union(rated.isEmpty ? [] : photosOfCells.filter(rated.contains))
+      .filter { snapshot.indexOfItem($0) != nil }
     try? snapshot.reconfigureItems(Array(marked))
     // While the list grows, visible photos stay where they are, also at the beginning of the list.
     // Later changes, and those that the user asked for, are shown there.
@@ -230,7 +220,7 @@ final class PhotosScene: ColumnScene {
     shown = found.arrangement
     months = found.months
     shownCount = snapshot.numberOfItems
-    ratings = found.ratings
+    marks.ratings = found.ratings
     var anchor = UpdateAnchor<PictureID>.firstVisible
     if found.arrangement.needsAspectRatios {
       layout.aspectRatios = found.aspectRatios

@@ -98,6 +98,41 @@ struct PhotosArrangementTests {
     #expect(scene.notice == "No photo matches the search")
   }
 
+  @Test func `stars appear on the tile of a photo that gets some, and no other cell is configured`()
+    async throws
+  {
+    let path = folder.file("b.jpg")
+    let scene = try await scene(["a.jpg": 1, "b.jpg": 2, "c.jpg": 3]) {
+      $0.ratings = .sidecar
+      $0.headers = PictureHeaders { _ in
+        PictureHeader(width: 1, height: 1, orientation: 1, exposureDate: nil)
+      }
+    }
+    func badges() -> [Int] {
+      (0..<3).compactMap { item in
+        let cell = scene.collectionView.cellForItem(at: IndexPath(item: item, section: 0))
+        return (cell as? PhotoCell)?.badges.rating.stars
+      }
+    }
+    #expect(badges() == [0, 0, 0])
+    var configured: [String] = []
+    fixture.context.willConfigureCell = { configured.append($0) }
+    for stars in [4, 0] {
+      configured = []
+      let packet =
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf="
+        + "'http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description "
+        + "xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:Rating='\(stars)'/></rdf:RDF></x:xmpmeta>"
+      try Data(packet.utf8).write(to: URL(filePath: path + ".xmp"))
+      scene.refreshRatings(of: [path])
+      try await until {
+        try fixture.frame(scene)
+        return badges() == [0, stars, 0]
+      }
+      #expect(Set(configured) == [path])
+    }
+  }
+
   private func ratings(in scene: PhotosScene) -> [Int] {
     (0..<scene.pictureCount).compactMap(scene.collectionView.indexPath(ofItem:))
       .map { scene.rating(of: $0).stars }
