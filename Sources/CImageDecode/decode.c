@@ -12,6 +12,7 @@
 #include "Animation/animation.h"
 #include "Color/color_converter.h"
 #include "Formats/formats.h"
+#include "Metadata/samsung.h"
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
@@ -128,6 +129,7 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   decoder->info.modified = file->modified;
   decoder->info.changed = file->changed;
   const int result = probe(decoder);
+  if (result == GRID_DECODE_OK) grid_take_samsung_trailer(decoder);
   decoder->info.capture = decoder->exif.capture;
   decoder->info.rating = decoder->has_rating ? decoder->rating : decoder->exif.rating;
   memcpy(decoder->info.exposure_date, decoder->date.text, sizeof decoder->info.exposure_date);

@@ -6,6 +6,8 @@ import GridEngine
 nonisolated enum BadgeIcon: Hashable, Sendable {
   /// A triangle, which plays.
   case animation
+  /// A ring around a triangle, which plays.
+  case motionPhoto
   /// The letters RAW.
   case raw
   /// A number of stars.
@@ -20,6 +22,7 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   var width: Double {
     switch self {
     case .animation: 8
+    case .motionPhoto: 9
     case .raw: 22
     case .stars(let count): Double(count) * Self.starPitch - 1
     case .rejected: 9
@@ -30,6 +33,12 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   ///
   /// - Parameter origin: Its top left corner.
   func add(to path: inout BezierPath, at origin: Point) {
+    if case .motionPhoto = self {
+      for inset in [0, 1.2] {
+        let ring = Rect(x: origin.x, y: origin.y, width: Self.height, height: Self.height)
+        path.append(BezierPath(ovalIn: ring.insetBy(dx: inset, dy: inset)))
+      }
+    }
     for points in polygons {
       for (index, point) in points.enumerated() {
         let point = Point(x: origin.x + point.0, y: origin.y + point.1)
@@ -52,6 +61,7 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   private var polygons: [[(Double, Double)]] {
     switch self {
     case .animation: [[(0.5, 0), (8, 4.5), (0.5, 9)]]
+    case .motionPhoto: [[(3.4, 2.5), (6.8, 4.5), (3.4, 6.5)]]
     case .stars(let count):
       (0..<count).map { index in
         Self.star.map { ($0.0 + Double(index) * Self.starPitch, $0.1) }

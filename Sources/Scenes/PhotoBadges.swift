@@ -28,6 +28,7 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
   package var titles: [String] {
     var titles: [String] = []
     if traits.contains(.animation) { titles.append("Animation") }
+    if traits.contains(.motionPhoto) { titles.append("Motion photo") }
     if traits.contains(.raw) { titles.append("Raw file") }
     return titles + [rating.title].compactMap(\.self)
   }
@@ -36,6 +37,7 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
   private var icons: [BadgeIcon] {
     var icons: [BadgeIcon] = []
     if traits.contains(.animation) { icons.append(.animation) }
+    if traits.contains(.motionPhoto) { icons.append(.motionPhoto) }
     if traits.contains(.raw) { icons.append(.raw) }
     if rating.stars > 0 { icons.append(.stars(rating.stars)) }
     if rating.stars < 0 { icons.append(.rejected) }

@@ -19,7 +19,9 @@ package final class PhotoCell: ImageCell {
   }
 
   /// The badge of the photo.
-  package var badges: PhotoBadges { PhotoBadges(traits: traits, rating: photo.rating) }
+  package var badges: PhotoBadges {
+    PhotoBadges(traits: traits.union(photo.traits), rating: photo.rating)
+  }
 
   package override var theme: Theme { context?.theme ?? .dark }
 

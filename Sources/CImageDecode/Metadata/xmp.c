@@ -1,6 +1,7 @@
 #include "Metadata/xmp.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "Metadata/date.h"
 #include "Metadata/xmp_property.h"
@@ -9,12 +10,23 @@
 /// The maximum size of a packet of XMP in bytes. A packet in a JPEG has up to 64 KB.
 static const uint64_t packet_limit = 1 << 18;
 
+/// Whether the value of a property is 1.
+static bool read_one(const char *value, size_t size, void *result) {
+  (void)result;
+  return size >= 2 && value[0] == '1' && strchr("\"'<", value[1]);
+}
+
 void grid_take_xmp(struct grid_decoder *decoder, const char *packet, size_t size) {
   // The second prefix is that of old programs.
   static const char *const names[] = {"xmp:Rating", "xap:Rating"};
   grid_find_xmp_date(&decoder->date, packet, size);
   for (size_t i = 0; i < sizeof names / sizeof names[0] && !decoder->has_rating; i++) {
     decoder->has_rating = grid_find_xmp_property(packet, size, names[i], grid_read_xmp_rating, &decoder->rating);
+  }
+  // Google's and other phones', today and until 2019. The prefix may be GCamera, too.
+  static const char *const videos[] = {"Camera:MotionPhoto", "Camera:MicroVideo"};
+  for (size_t i = 0; i < sizeof videos / sizeof videos[0]; i++) {
+    if (grid_find_xmp_property(packet, size, videos[i], read_one, NULL)) decoder->info.is_motion_photo = true;
   }
 }
 

@@ -111,6 +111,8 @@ struct grid_image_info {
   int32_t rating;
   /// Whether the image is an animation, as far as its header states: the first frame is not decoded.
   int32_t is_animated;
+  /// Whether the file contains a short video besides the photo, as its XMP or a trailer of Samsung states.
+  int32_t is_motion_photo;
   struct grid_capture capture;
   int64_t file_size;
   /// The times of the file's modification and of its last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.

@@ -80,6 +80,9 @@ public struct BezierPath: Hashable, Sendable {
   /// Adds a line to the beginning of the subpath.
   public mutating func close() { elements.append(.close) }
 
+  /// Adds the elements of another path.
+  public mutating func append(_ path: BezierPath) { elements += path.elements }
+
   /// The end of the last element; `nil` if the path is empty.
   public var currentPoint: Point? {
     switch elements.last {

@@ -47,6 +47,7 @@ extension ImageTraits {
     self = []
     if info.is_animated != 0 { insert(.animation) }
     if info.format == GRID_FORMAT_RAW { insert(.raw) }
+    if info.is_motion_photo != 0 { insert(.motionPhoto) }
   }
 }
 

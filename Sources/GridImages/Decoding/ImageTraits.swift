@@ -8,4 +8,6 @@ package struct ImageTraits: OptionSet, Hashable, Sendable {
   package static let animation = ImageTraits(rawValue: 1)
   /// A camera's raw file.
   package static let raw = ImageTraits(rawValue: 2)
+  /// A photo with a short video.
+  package static let motionPhoto = ImageTraits(rawValue: 4)
 }

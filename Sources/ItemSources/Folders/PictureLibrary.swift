@@ -32,6 +32,8 @@ struct PictureLibrary: Sendable {
   private var unread: [PictureID] = []
   /// The photos that have a sidecar, or had one.
   private var annotated: Set<PictureID> = []
+  /// The photos with a movie of their name next to them.
+  private var livePhotos: Set<PictureID> = []
 
   /// Creates an empty library.
   init(names: PictureNames, index: PictureIndex?) {
@@ -69,6 +71,11 @@ struct PictureLibrary: Sendable {
       if let stars = attributes.stars(of: photo), stars != 0 { ratings[photo] = Rating(stars) }
     }
     return ratings
+  }
+
+  /// Returns the Live Photos among some photos.
+  func livePhotos(among photos: [PictureID]) -> Set<PictureID> {
+    livePhotos.isEmpty ? [] : Set(photos.lazy.filter(livePhotos.contains))
   }
 
   /// Removes and returns the photos whose header has to be read.
@@ -154,6 +161,7 @@ struct PictureLibrary: Sendable {
     photos = folder.pictures.naturalOrder().map { photos[Int($0)] }
     if !files.isEmpty { photos.removeAll { files.contains(names.path(of: $0)) } }
     annotate(photos, folder.sidecars)
+    pair(photos, folder.skipped)
     groups.append(Group(prefix: prefix, photos: photos))
   }
 
@@ -168,6 +176,20 @@ struct PictureLibrary: Sendable {
       guard hasSidecar != annotated.contains(photo) else { continue }
       if hasSidecar { annotated.insert(photo) } else { annotated.remove(photo) }
       attributes.invalidate(photo)
+    }
+  }
+
+  /// Finds the photos of a folder that are Live Photos of Apple's, which consist of a photo and a movie.
+  private mutating func pair(_ photos: [PictureID], _ skipped: [SkippedFile]) {
+    let movies = Set(skipped.compactMap(LivePhoto.stem(ofMovie:)))
+    guard !movies.isEmpty || !livePhotos.isEmpty else { return }
+    for photo in photos {
+      let stem = LivePhoto.stem(ofPhoto: names.nameBytes(of: photo))
+      if stem.map(movies.contains) == true {
+        livePhotos.insert(photo)
+      } else {
+        livePhotos.remove(photo)
+      }
     }
   }
 

@@ -12,8 +12,10 @@ extension PictureListing {
     package var aspectRatios: [PictureMonth: [Float]] = [:]
     /// The ratings of the photos that have one, as far as they are known.
     package var ratings: [PictureID: Rating] = [:]
-    /// The photos that have another rating than in the last list.
-    package var rated: Set<PictureID> = []
+    /// The Live Photos: those with a movie of their name next to them.
+    package var livePhotos: Set<PictureID> = []
+    /// The photos that have another rating than in the last list, or are Live Photos only in one of them.
+    package var remarked: Set<PictureID> = []
     /// The photos whose files were written since the last list.
     package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.

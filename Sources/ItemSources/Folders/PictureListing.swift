@@ -29,8 +29,9 @@ package final class PictureListing: Sendable {
     var isComplete = false
     /// The number of photos whose headers are being read.
     var unread = 0
-    /// The ratings of the last list.
+    /// The ratings and the Live Photos of the last list.
     var ratings: [PictureID: Rating] = [:]
+    var livePhotos: Set<PictureID> = []
     /// Whether dates or aspect ratios changed since the last list.
     var isStale = false
     var reports = ReportTimes()
@@ -334,8 +335,10 @@ package final class PictureListing: Sendable {
     let sections = arrangement.order.arranged(
       shown, by: state.library.attributes, isReversed: arrangement.isReversed)
     let ratings = state.library.ratings(of: shown)
-    let rated = Self.differences(of: ratings, from: state.ratings)
-    state.ratings = ratings
+    let livePhotos = state.library.livePhotos(among: shown)
+    let remarked = Self.differences(of: ratings, from: state.ratings)
+      .union(livePhotos.symmetricDifference(state.livePhotos))
+    (state.ratings, state.livePhotos) = (ratings, livePhotos)
     onFound(
       Found(
         snapshot: Self.snapshot(sections),
@@ -344,7 +347,8 @@ package final class PictureListing: Sendable {
         arrangement: arrangement,
         aspectRatios: arrangement.needsAspectRatios
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
-        ratings: ratings, rated: rated, written: written, isComplete: state.isComplete,
+        ratings: ratings, livePhotos: livePhotos, remarked: remarked, written: written,
+        isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
         total: total, skipped: state.skipped, input: state.input,
         problem: total == 0 && state.isComplete ? folder.problem : nil, key: state.key,

@@ -4,4 +4,6 @@ import ItemSources
 final class ListedMarks {
   /// The ratings of the photos that have one, as far as they are known.
   var ratings: [PictureID: Rating] = [:]
+  /// The Live Photos: those with a movie next to them.
+  var livePhotos: Set<PictureID> = []
 }

@@ -92,6 +92,7 @@ final class PhotosScene: ColumnScene {
     let photo = CellRegistration<PhotoCell, PictureID> { [unowned view] cell, _, photo in
       var listed = ListedPhoto(names.path(of: photo))
       listed.version = versions[listed.path]
+      if marks.livePhotos.contains(photo) { listed.traits = .motionPhoto }
       listed.rating = marks.ratings[photo] ?? .none
       listed.isMirrored = view.environment.layoutDirection == .rightToLeft
       context.willConfigureCell(listed.path)
@@ -164,7 +165,7 @@ final class PhotosScene: ColumnScene {
     guard let newest = found.last else { return }
     apply(
       newest, written: found.reduce(into: []) { $0.formUnion($1.written) },
-      rated: found.reduce(into: []) { $0.formUnion($1.rated) })
+      remarked: found.reduce(into: []) { $0.formUnion($1.remarked) })
     total = newest.total
     problem = newest.problem
     key = newest.key
@@ -203,15 +204,15 @@ final class PhotosScene: ColumnScene {
   }
 
   /// Shows a list. Photos whose files were written are decoded again; until then their cells show
-  /// the old version. Cells of photos whose ratings have changed are configured again.
+  /// the old version. Cells of photos whose badges have changed are configured again.
   private func apply(
-    _ found: PictureListing.Found, written: Set<PictureID>, rated: Set<PictureID>
+    _ found: PictureListing.Found, written: Set<PictureID>, remarked: Set<PictureID>
   ) {
     let known = written.filter { source.indexPath(for: $0) != nil }
     expire(known)
     var snapshot = found.snapshot
     // Only items of the snapshot can be reconfigured.
-    let marked = known.union(rated.isEmpty ? [] : photosOfCells.filter(rated.contains))
+    let marked = known.union(remarked.isEmpty ? [] : photosOfCells.filter(remarked.contains))
       .filter { snapshot.indexOfItem($0) != nil }
     try? snapshot.reconfigureItems(Array(marked))
     // While the list grows, visible photos stay where they are, also at the beginning of the list.
@@ -220,7 +221,7 @@ final class PhotosScene: ColumnScene {
     shown = found.arrangement
     months = found.months
     shownCount = snapshot.numberOfItems
-    marks.ratings = found.ratings
+    (marks.ratings, marks.livePhotos) = (found.ratings, found.livePhotos)
     var anchor = UpdateAnchor<PictureID>.firstVisible
     if found.arrangement.needsAspectRatios {
       layout.aspectRatios = found.aspectRatios

@@ -68,6 +68,14 @@ struct BezierPathTests {
     #expect(list.commands.isEmpty)
   }
 
+  @Test func `a path contains the elements of another one that was appended`() {
+    var path = BezierPath(rect: Rect(x: 0, y: 0, width: 1, height: 2))
+    let oval = BezierPath(ovalIn: Rect(x: 3, y: 4, width: 5, height: 6))
+    let first = path.elements
+    path.append(oval)
+    #expect(path.elements == first + oval.elements)
+  }
+
   @Test func `paths that differ in any element are different keys`() {
     var shapes: [BezierPath: Int] = [:]
     for changed in 0..<40 {

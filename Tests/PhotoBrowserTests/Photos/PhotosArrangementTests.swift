@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import GridImages
 import ItemSources
 import SceneTestSupport
 import Scenes
@@ -130,6 +131,25 @@ struct PhotosArrangementTests {
         return badges() == [0, stars, 0]
       }
       #expect(Set(configured) == [path])
+    }
+  }
+
+  @Test func `a movie next to a photo makes it a motion photo`() async throws {
+    try Data().write(to: URL(filePath: folder.file("a.MOV")))
+    let scene = try await scene(["a.jpg": 1, "b.jpg": 2])
+    func traits() -> [ImageTraits] {
+      (0..<2).compactMap { item in
+        let cell = scene.collectionView.cellForItem(at: IndexPath(item: item, section: 0))
+        return (cell as? PhotoCell)?.badges.traits
+      }
+    }
+    #expect(traits() == [.motionPhoto, []])
+    #expect(scene.accessibilityValue(of: IndexPath(item: 0, section: 0)) == "Motion photo")
+    try FileManager.default.moveItem(atPath: folder.file("a.MOV"), toPath: folder.file("b.MOV"))
+    scene.listFilesAgain()
+    try await until {
+      try fixture.frame(scene)
+      return traits() == [[], .motionPhoto]
     }
   }
 
