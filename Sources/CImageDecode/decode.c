@@ -130,6 +130,7 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   decoder->info.changed = file->changed;
   const int result = probe(decoder);
   if (result == GRID_DECODE_OK) grid_take_samsung_trailer(decoder);
+  if (decoder->exif.is_burst) decoder->info.is_burst = true;
   decoder->info.capture = decoder->exif.capture;
   decoder->info.rating = decoder->has_rating ? decoder->rating : decoder->exif.rating;
   memcpy(decoder->info.exposure_date, decoder->date.text, sizeof decoder->info.exposure_date);

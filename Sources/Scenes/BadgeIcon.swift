@@ -8,6 +8,8 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   case animation
   /// A ring around a triangle, which plays.
   case motionPhoto
+  /// Two squares, one behind the other.
+  case burst
   /// The letters RAW.
   case raw
   /// A number of stars.
@@ -22,7 +24,7 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
   var width: Double {
     switch self {
     case .animation: 8
-    case .motionPhoto: 9
+    case .motionPhoto, .burst: 9
     case .raw: 22
     case .stars(let count): Double(count) * Self.starPitch - 1
     case .rejected: 9
@@ -62,6 +64,11 @@ nonisolated enum BadgeIcon: Hashable, Sendable {
     switch self {
     case .animation: [[(0.5, 0), (8, 4.5), (0.5, 9)]]
     case .motionPhoto: [[(3.4, 2.5), (6.8, 4.5), (3.4, 6.5)]]
+    case .burst:
+      [
+        [(0, 2.4), (6.6, 2.4), (6.6, 9), (0, 9)],
+        [(2.2, 0), (9, 0), (9, 6.8), (7.7, 6.8), (7.7, 1.3), (2.2, 1.3)],
+      ]
     case .stars(let count):
       (0..<count).map { index in
         Self.star.map { ($0.0 + Double(index) * Self.starPitch, $0.1) }

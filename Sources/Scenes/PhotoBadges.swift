@@ -29,6 +29,7 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
     var titles: [String] = []
     if traits.contains(.animation) { titles.append("Animation") }
     if traits.contains(.motionPhoto) { titles.append("Motion photo") }
+    if traits.contains(.burst) { titles.append("Burst") }
     if traits.contains(.raw) { titles.append("Raw file") }
     return titles + [rating.title].compactMap(\.self)
   }
@@ -38,6 +39,7 @@ package nonisolated struct PhotoBadges: Hashable, Sendable {
     var icons: [BadgeIcon] = []
     if traits.contains(.animation) { icons.append(.animation) }
     if traits.contains(.motionPhoto) { icons.append(.motionPhoto) }
+    if traits.contains(.burst) { icons.append(.burst) }
     if traits.contains(.raw) { icons.append(.raw) }
     if rating.stars > 0 { icons.append(.stars(rating.stars)) }
     if rating.stars < 0 { icons.append(.rejected) }

@@ -15,6 +15,7 @@ struct PhotoBadgesTests {
   private static let all: [(name: String, badges: PhotoBadges)] = [
     ("animation", PhotoBadges(traits: .animation)), ("raw", PhotoBadges(traits: .raw)),
     ("motion photo", PhotoBadges(traits: .motionPhoto)),
+    ("burst", PhotoBadges(traits: .burst)),
     ("both", PhotoBadges(traits: [.animation, .raw])),
     ("stars", PhotoBadges(rating: stars(5))), ("rejected", PhotoBadges(rating: stars(-1))),
     ("rated raw", PhotoBadges(traits: .raw, rating: stars(2))),

@@ -42,6 +42,7 @@ enum {
   TAG_DATE_TIME_ORIGINAL = 0x9003,
   TAG_DATE_TIME_DIGITIZED = 0x9004,
   TAG_FOCAL_LENGTH = 0x920A,
+  TAG_MAKER_NOTE = 0x927C,
   TAG_COLOR_SPACE = 0xA001,
   TAG_INTEROPERABILITY_IFD = 0xA005,
   TAG_LENS_MODEL = 0xA434,
@@ -63,9 +64,9 @@ static bool is_block(const struct grid_ifd_entry *entry) {
   return entry->type == 1 || entry->type == 7 || entry->type == 4;
 }
 
-/// The offsets of further directories in the 0th IFD and the Exif IFD; 0 if there are none.
+/// The offsets of further directories in the 0th IFD and the Exif IFD, and of the maker note; 0 if there are none.
 struct further {
-  int64_t exif, gps, interoperability;
+  int64_t exif, gps, interoperability, maker_note;
 };
 
 static void read_positive(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
@@ -172,6 +173,9 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
     case TAG_COLOR_SPACE:
       // Not in the standard, but cameras write it.
       if (index == 2 && grid_ifd_unsigned(tiff, entry, 0, &value) && value == 2) exif->is_adobe_rgb = true;
+      break;
+    case TAG_MAKER_NOTE:
+      if (index == 2) further->maker_note = entry->value_offset;
       break;
     case TAG_PHOTOMETRIC_INTERPRETATION:
       if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < 1 << 30) {
@@ -283,18 +287,39 @@ static void read_interoperability(const struct grid_tiff *tiff, struct visit *vi
   }
 }
 
+/// Whether a maker note is Apple's and has the identifier of a burst. It is an IFD in big-endian order after a name,
+/// and its offsets count from the name.
+static bool is_in_burst(const struct grid_tiff *tiff, int64_t at) {
+  enum { NAME = 14, TAG_BURST_UUID = 0x000B };
+  const struct grid_tiff note = {tiff->reader, tiff->origin + at, true, false};
+  struct grid_ifd ifd;
+  char name[NAME], identifier[2];
+  if (at <= 0 || !grid_reader_peek(tiff->reader, note.origin, name, NAME) ||
+      memcmp(name, "Apple iOS\0\0\1MM", NAME) != 0 || !grid_ifd_open(&note, NAME, &ifd)) {
+    return false;
+  }
+  for (uint64_t i = 0; i < ifd.count; i++) {
+    struct grid_ifd_entry entry;
+    if (grid_ifd_entry_read(&note, &ifd, i, &entry) && entry.tag == TAG_BURST_UUID) {
+      return grid_ifd_text(&note, &entry, identifier, sizeof identifier);
+    }
+  }
+  return false;
+}
+
 static bool read_structure(struct grid_reader *reader, bool allows_raw, struct grid_exif *exif) {
   *exif = (struct grid_exif){.orientation = 1, .photometric = -1};
   struct grid_tiff tiff;
   struct visit visit = {.count = 0};
   int64_t first;
-  struct further further = {0, 0, 0}, ignored = {0, 0, 0};
+  struct further further = {.exif = 0}, ignored = {.exif = 0};
   if (!grid_tiff_open(reader, 0, allows_raw, &tiff, &first)) return false;
   const int64_t second = read_ifd(&tiff, &visit, first, 0, exif, &further);
   read_ifd(&tiff, &visit, second, 1, exif, &ignored);
   read_ifd(&tiff, &visit, further.exif, 2, exif, &further);
   read_interoperability(&tiff, &visit, further.interoperability, exif);
   read_position(&tiff, &visit, further.gps, &exif->capture);
+  exif->is_burst = is_in_burst(&tiff, further.maker_note);
   if ((int64_t)exif->thumbnail_offset + exif->thumbnail_size > reader->size) exif->thumbnail_size = 0;
   return true;
 }

@@ -23,6 +23,8 @@ struct grid_exif {
   uint64_t xmp_size;
   /// Whether the colors are those of Adobe RGB: the interoperability index is R03, or ColorSpace is 2.
   bool is_adobe_rgb;
+  /// Whether Apple's maker note states a burst.
+  bool is_burst;
   /// From all directories and that of GPS.
   struct grid_capture capture;
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there

@@ -17,11 +17,12 @@ static const uint32_t block_limit = 100;
 /// The sizes in bytes of the directory's header, of one of its entries, and of the end of the trailer.
 enum { HEADER = 12, ENTRY = 12, END = 8 };
 
-enum { MOTION_PHOTO_DATA = 0x0A30 };
+enum { BURST_SHOT_INFO = 0x09E0, MOTION_PHOTO_DATA = 0x0A30 };
 
 /// Takes the kind of a block.
 static void take_block(struct grid_decoder *decoder, uint32_t kind) {
   if (kind == MOTION_PHOTO_DATA) decoder->info.is_motion_photo = true;
+  if (kind == BURST_SHOT_INFO) decoder->info.is_burst = true;
 }
 
 void grid_take_samsung_trailer(struct grid_decoder *decoder) {

@@ -16,6 +16,12 @@ static bool read_one(const char *value, size_t size, void *result) {
   return size >= 2 && value[0] == '1' && strchr("\"'<", value[1]);
 }
 
+/// Whether the value of a property is not empty.
+static bool read_any(const char *value, size_t size, void *result) {
+  (void)result;
+  return size >= 1 && value[0] && !strchr("\"'<", value[0]);
+}
+
 void grid_take_xmp(struct grid_decoder *decoder, const char *packet, size_t size) {
   // The second prefix is that of old programs.
   static const char *const names[] = {"xmp:Rating", "xap:Rating"};
@@ -28,6 +34,7 @@ void grid_take_xmp(struct grid_decoder *decoder, const char *packet, size_t size
   for (size_t i = 0; i < sizeof videos / sizeof videos[0]; i++) {
     if (grid_find_xmp_property(packet, size, videos[i], read_one, NULL)) decoder->info.is_motion_photo = true;
   }
+  if (grid_find_xmp_property(packet, size, "GCamera:BurstID", read_any, NULL)) decoder->info.is_burst = true;
 }
 
 void grid_read_xmp(struct grid_decoder *decoder, int64_t at, uint64_t size) {

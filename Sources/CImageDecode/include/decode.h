@@ -113,6 +113,8 @@ struct grid_image_info {
   int32_t is_animated;
   /// Whether the file contains a short video besides the photo, as its XMP or a trailer of Samsung states.
   int32_t is_motion_photo;
+  /// Whether the photo belongs to a burst, as its XMP, Apple's maker note or a trailer of Samsung states.
+  int32_t is_burst;
   struct grid_capture capture;
   int64_t file_size;
   /// The times of the file's modification and of its last change of any kind (ctime), in nanoseconds of CLOCK_REALTIME.

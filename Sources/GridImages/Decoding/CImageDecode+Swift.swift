@@ -48,6 +48,7 @@ extension ImageTraits {
     if info.is_animated != 0 { insert(.animation) }
     if info.format == GRID_FORMAT_RAW { insert(.raw) }
     if info.is_motion_photo != 0 { insert(.motionPhoto) }
+    if info.is_burst != 0 { insert(.burst) }
   }
 }
 

@@ -10,4 +10,6 @@ package struct ImageTraits: OptionSet, Hashable, Sendable {
   package static let raw = ImageTraits(rawValue: 2)
   /// A photo with a short video.
   package static let motionPhoto = ImageTraits(rawValue: 4)
+  /// A photo of a burst.
+  package static let burst = ImageTraits(rawValue: 8)
 }

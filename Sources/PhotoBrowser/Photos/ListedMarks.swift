@@ -1,3 +1,4 @@
+import GridImages
 import ItemSources
 
 /// What the displayed list knows about its photos, for their cells.
@@ -6,4 +7,11 @@ final class ListedMarks {
   var ratings: [PictureID: Rating] = [:]
   /// The Live Photos: those with a movie next to them.
   var livePhotos: Set<PictureID> = []
+
+  /// Returns the traits of a photo that its name and the files next to it state.
+  func traits(of photo: PictureID, named name: String) -> ImageTraits {
+    var traits: ImageTraits = livePhotos.contains(photo) ? .motionPhoto : []
+    if BurstName.isOfBurst(name) { traits.insert(.burst) }
+    return traits
+  }
 }

@@ -92,7 +92,7 @@ final class PhotosScene: ColumnScene {
     let photo = CellRegistration<PhotoCell, PictureID> { [unowned view] cell, _, photo in
       var listed = ListedPhoto(names.path(of: photo))
       listed.version = versions[listed.path]
-      if marks.livePhotos.contains(photo) { listed.traits = .motionPhoto }
+      listed.traits = marks.traits(of: photo, named: names.name(of: photo))
       listed.rating = marks.ratings[photo] ?? .none
       listed.isMirrored = view.environment.layoutDirection == .rightToLeft
       context.willConfigureCell(listed.path)
