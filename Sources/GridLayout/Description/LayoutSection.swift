@@ -23,6 +23,9 @@ public struct LayoutSection: Sendable {
   public var crossExtent: Double?
   /// The spacing between groups, in points; 0 by default.
   public var interGroupSpacing: Double = 0
+  /// The extent along the scroll direction that each item has in addition to its image, in points, for a
+  /// caption; 0 by default. Only sections of items with aspect ratios use it.
+  public var captionExtent: Double = 0
   /// Whether and how groups scroll across the scroll direction of the layout; `none` by default.
   public var orthogonalScrollingBehavior: OrthogonalScrollingBehavior = .none
   /// Whether boundary items have the width of the section's content (the default) or of the

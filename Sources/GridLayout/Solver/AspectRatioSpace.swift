@@ -11,6 +11,8 @@ struct AspectRatioSpace: Equatable {
   let itemSpacing: Double
   /// The spacing between items along, in points.
   let rowSpacing: Double
+  /// The extent along of a caption, which is a part of each item, in points.
+  let captionExtent: Double
   let grid: PixelGrid
   let axis: Axis
   private let ratios: AspectRatios
@@ -24,6 +26,7 @@ struct AspectRatioSpace: Equatable {
     length = plan.grid.floored(plan.frame.groupBase[axis.cross])
     itemSpacing = arrangement.spacing
     rowSpacing = LayoutNumber.length(plan.section.interGroupSpacing)
+    captionExtent = plan.grid.nearest(LayoutNumber.length(plan.section.captionExtent))
     grid = plan.grid
     ratios = arrangement.ratios
   }
@@ -34,7 +37,7 @@ struct AspectRatioSpace: Equatable {
     axis == .vertical ? ratios[item] : 1 / ratios[item]
   }
 
-  /// Returns the extent of an item in points, rounded to pixels; at least one pixel.
+  /// Returns the extent of an image in points, rounded to pixels; at least one pixel.
   func rounded(_ extent: Double) -> Double { max(grid.nearest(extent), 1 / (grid.scale ?? 1)) }
 
   /// Returns the slot of an item between two positions across, both rounded to pixels, so that

@@ -26,7 +26,7 @@ final class JustifiedRows: RowModel {
       let row = breakRow(from: first)
       firstItems.append(Int32(first))
       starts.append(position)
-      extent = position + space.rounded(row.extent)
+      extent = position + space.rounded(row.extent) + space.captionExtent
       position = extent + space.rowSpacing
       first += row.itemCount
     }
@@ -89,7 +89,7 @@ final class JustifiedRows: RowModel {
   /// up and the last item ends at the end of the section.
   private func solve(_ items: Range<Int>) -> GroupSolution {
     let exact = breakRow(from: items.lowerBound).extent
-    let extent = space.rounded(exact)
+    let extent = space.rounded(exact) + space.captionExtent
     var solution = GroupSolution()
     solution.size = Size(along: space.axis, extent, cross: space.length)
     var sum = 0.0

@@ -53,7 +53,8 @@ final class Waterfall: RowModel {
     var column = 0
     for other in 1..<max(1, columns.count) where columns[other] < columns[column] { column = other }
     let top = columns[column]
-    let extent = space.rounded(columnLength / space.ratio(ofItem: item))
+    let extent =
+      space.rounded(columnLength / space.ratio(ofItem: item)) + space.captionExtent
     columns[column] = top + extent + space.rowSpacing
     return (column, top, extent)
   }

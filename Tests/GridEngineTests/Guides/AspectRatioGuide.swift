@@ -27,4 +27,18 @@ import Testing
     #expect(frames.map(\.width).sorted() == [135, 180, 270])
     #expect(frames.allSatisfy { $0.height == 180 && $0.minY == 0 })
   }
+
+  @Test func `captions follow the size of type`() {
+    let album = Album(ratios: [1, 1, 1, 1, 1, 1])
+    let layout = CompositionalLayout { section, environment in
+      var albums = LayoutSection.waterfall(aspectRatios: album.ratios, columns: 5, spacing: 8)
+      albums.captionExtent = 20 * environment.textScale
+      return albums
+    }
+    let size = Size(width: 532, height: 400)
+    layout.prepare(
+      itemCounts: [6], environment: LayoutEnvironment(containerSize: size, textScale: 1.5))
+    let last = layout.layoutAttributesForItem(at: IndexPath(item: 5, section: 0))?.frame
+    #expect(last == Rect(x: 0, y: 138, width: 100, height: 130))
+  }
 }

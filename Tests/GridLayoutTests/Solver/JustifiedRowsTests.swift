@@ -14,6 +14,7 @@ struct JustifiedRowsTests {
     let rowHeight: Double
     let spacing: Double
     let inset: Double
+    let caption: Double
     let environment: LayoutEnvironment
     let layout: CompositionalLayout
 
@@ -27,6 +28,7 @@ struct JustifiedRowsTests {
       let spacing = Double(Int.random(in: 0...20, using: &random))
       let inset = Double(Int.random(in: 0...30, using: &random))
       let width = Double(Int.random(in: 60...1500, using: &random))
+      let caption = Double(Int.random(in: 0...3, using: &random)) * 8
       environment = LayoutEnvironment(
         containerSize: Size(width: width, height: 700),
         scale: [1, 2, 3].randomElement(using: &random)!)
@@ -34,6 +36,7 @@ struct JustifiedRowsTests {
         var result = LayoutSection.justifiedRows(
           aspectRatios: ratios[section], rowHeight: rowHeight, spacing: spacing)
         result.contentInsets = DirectionalEdgeInsets(all: inset)
+        result.captionExtent = caption
         return result
       }
       layout.prepare(itemCounts: ratios.map(\.count), environment: environment)
@@ -42,6 +45,7 @@ struct JustifiedRowsTests {
       self.rowHeight = rowHeight
       self.spacing = spacing
       self.inset = inset
+      self.caption = caption
     }
 
     /// All frames by index path.
@@ -54,7 +58,7 @@ struct JustifiedRowsTests {
     func naive(section: Int) -> NaiveJustifiedRows {
       NaiveJustifiedRows(
         ratios[section], width: width, rowHeight: rowHeight, spacing: spacing, rowSpacing: spacing,
-        scale: environment.scale ?? 1)
+        scale: environment.scale ?? 1, caption: caption)
     }
   }
 

@@ -10,9 +10,10 @@ struct NaiveJustifiedRows {
   /// - Parameters:
   ///   - width: The width of the section in points.
   ///   - scale: The device pixels per point.
+  ///   - caption: The height of a caption, a whole number of pixels.
   init(
     _ ratios: [Float], width: Double, rowHeight: Double, spacing: Double, rowSpacing: Double,
-    scale: Double
+    scale: Double, caption: Double = 0
   ) {
     // A half that was computed with an error is still a half.
     func rounded(_ length: Double) -> Double { (length * scale + 1e-6).rounded() / scale }
@@ -42,10 +43,10 @@ struct NaiveJustifiedRows {
         frames.append(
           Rect(
             x: x, y: rounded(top), width: max(right - x, 1 / scale),
-            height: max(rounded(height), 1 / scale)))
+            height: max(rounded(height), 1 / scale) + caption))
       }
       rows.append(first..<end)
-      top += max(rounded(height), 1 / scale) + rowSpacing
+      top += max(rounded(height), 1 / scale) + caption + rowSpacing
       first = end
     }
   }

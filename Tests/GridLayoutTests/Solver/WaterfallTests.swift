@@ -11,7 +11,10 @@ struct WaterfallTests {
     var frames: [Rect] = []
     var columns: [[Int]]
 
-    init(_ ratios: [Float], width: Double, columns count: Int, spacing: Double, scale: Double) {
+    init(
+      _ ratios: [Float], width: Double, columns count: Int, spacing: Double, scale: Double,
+      caption: Double
+    ) {
       func rounded(_ length: Double) -> Double { (length * scale).rounded() / scale }
       columns = Array(repeating: [], count: count)
       let column = (width - Double(count - 1) * spacing) / Double(count)
@@ -23,7 +26,7 @@ struct WaterfallTests {
         frames.append(
           Rect(
             x: rounded(left), y: tops[chosen], width: rounded(left + column) - rounded(left),
-            height: max(1 / scale, rounded(column / limited))))
+            height: max(1 / scale, rounded(column / limited)) + caption))
         columns[chosen].append(item)
       }
     }
@@ -40,14 +43,17 @@ struct WaterfallTests {
       let width = Double(Int.random(in: 300...1_500, using: &random))
       let spacing = Double(Int.random(in: 0...20, using: &random))
       let scale = [1.0, 2, 3].randomElement(using: &random)!
-      let layout = CompositionalLayout(
-        section: .waterfall(aspectRatios: ratios, columns: count, spacing: spacing))
+      let caption = Double(Int.random(in: 0...3, using: &random)) * 8
+      var section = LayoutSection.waterfall(
+        aspectRatios: ratios, columns: count, spacing: spacing)
+      section.captionExtent = caption
+      let layout = CompositionalLayout(section: section)
       layout.prepare(
         itemCounts: [ratios.count],
         environment: LayoutEnvironment(
           containerSize: Size(width: width, height: 700), scale: scale))
       let naive = NaiveWaterfall(
-        ratios, width: width, columns: count, spacing: spacing, scale: scale)
+        ratios, width: width, columns: count, spacing: spacing, scale: scale, caption: caption)
       for (item, expected) in naive.frames.enumerated() {
         let found = layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
         #expect(found?.isNear(expected) == true, "seed \(seed), step \(step), item \(item)")
