@@ -7,12 +7,20 @@ import ItemSources
 package final class PhotoCell: ImageCell {
   private var photo = ListedPhoto("")
   private var context: SceneContext?
+  /// Returns the current height of the caption in points; 0 without one.
+  private var captionHeight: () -> Double = { 0 }
 
   /// Shows a photo.
-  package func show(_ photo: ListedPhoto, in context: SceneContext) {
+  ///
+  /// - Parameter captionHeight: Returns the current height of the caption in points; 0, the default, for none.
+  ///   When it changes, the layout gives the cell another size.
+  package func show(
+    _ photo: ListedPhoto, captionHeight: @escaping () -> Double = { 0 }, in context: SceneContext
+  ) {
     let hasChanged = photo.path == source?.filePath && photo.version != self.photo.version
     if photo != self.photo { setNeedsDisplay() }
     self.photo = photo
+    self.captionHeight = captionHeight
     self.context = context
     show(file: photo.path, from: context.pictures)
     if hasChanged { reload() }
@@ -26,6 +34,11 @@ package final class PhotoCell: ImageCell {
   package override var theme: Theme { context?.theme ?? .dark }
 
   private static let message = "Cannot be displayed"
+
+  /// The part of the cell above the caption.
+  package override var imageFrame: Rect {
+    Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - captionHeight()))
+  }
 
   private var name: String { FileName(ofPath: source?.filePath ?? "").description }
 
@@ -41,7 +54,7 @@ package final class PhotoCell: ImageCell {
     set {}
   }
 
-  /// Draws the edge and the badge of the photo.
+  /// Draws the edge, the badge and the caption of the photo.
   package override func drawForeground(into list: inout DrawList) {
     if let edge = theme.imageEdge, failure == nil {
       list.stroke(imageFrame, edge, width: 0.5, cornerRadius: cornerRadius)
@@ -49,6 +62,11 @@ package final class PhotoCell: ImageCell {
     // The check mark is at the right in both directions.
     let covered = photo.isMirrored ? 0 : SelectionMark.checkWidth(state, in: imageFrame)
     badges.draw(in: imageFrame, isMirrored: photo.isMirrored, inset: covered, into: &list)
+    let caption = Rect(
+      x: 0, y: imageFrame.maxY, width: size.width, height: size.height - imageFrame.maxY)
+    if caption.height > 0, let text = context?.text {
+      PhotoCaption.draw(name, in: caption, theme: theme, measuring: text, into: &list)
+    }
   }
 
   /// Draws a message instead of the photo, with its name and, if there is room, the reason.

@@ -26,6 +26,9 @@ package protocol PictureGallery: Scene {
 
   /// The source of the photo that is open when the window opens; nil for none.
   var openedPicture: ImageSource? { get }
+
+  /// Returns the part of a tile that its photo fills, in the coordinates of the tile's frame.
+  func imageFrame(ofTile frame: Rect) -> Rect
 }
 
 extension SceneHost {
@@ -39,4 +42,7 @@ extension SceneHost {
 
 extension PictureGallery {
   package var openedPicture: ImageSource? { nil }
+
+  /// Returns the whole tile.
+  package func imageFrame(ofTile frame: Rect) -> Rect { frame }
 }

@@ -68,6 +68,13 @@ struct BrowseOptions: ParsableArguments {
     help: "Arrange photos in a grid of squares, or in rows or a waterfall of their own shapes.")
   var arrange = TileArrangement.grid
 
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Whether to show the names of photos below their tiles; by default as in the folder the last time, or else not."
+  )
+  var captions: Bool?
+
   @Option(
     help: ArgumentHelp(
       "Where ratings (Alt 0 to Alt 5) are written: off, or sidecar, files next to photos (.xmp); by default as the "

@@ -14,6 +14,8 @@ struct MenuFacts {
   var order: (order: PictureOrder, isReversed: Bool)?
   /// The arrangement of tiles; nil if there is none to choose.
   var arrangement: TileArrangement?
+  /// Whether photos have captions; nil if there are none to choose.
+  var showsCaptions: Bool?
   var hasColumns = false
   /// Whether the shown folder is in another one that can be shown.
   var hasParent = false
@@ -43,6 +45,7 @@ struct MenuFacts {
       [
         Self.submenu("Sort by", .orders, .nextOrder, isEnabled: order != nil),
         Self.submenu("Arrange in", .arrangements, .nextTiles, isEnabled: arrangement != nil),
+        captionsEntry,
         entry("Larger photos", .addColumns(-1), isEnabled: hasColumns),
         entry("Smaller photos", .addColumns(1), isEnabled: hasColumns),
       ],
@@ -119,6 +122,13 @@ struct MenuFacts {
     (0...5).reversed().compactMap { Rating($0) }.compactMap {
       entry($0.title ?? "No stars", .command(.file(.rate($0))))
     }
+  }
+
+  /// The entry that shows or hides captions.
+  private var captionsEntry: ContextMenu.Entry? {
+    var captions = entry("Captions", .command(.toggleCaptions), isEnabled: showsCaptions != nil)
+    captions?.isChosen = showsCaptions == true
+    return captions
   }
 
   /// The arrangements of tiles.

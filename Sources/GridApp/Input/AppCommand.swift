@@ -49,6 +49,8 @@ enum AppCommand: Hashable, Sendable {
   case nextTiles
   /// Selects an arrangement of tiles.
   case arrange(TileArrangement)
+  /// Shows the names of photos below their tiles, or hides them.
+  case toggleCaptions
   /// Deselects everything.
   case clearSelection
   /// Performs a click, for a tap on a touch screen.

@@ -75,6 +75,13 @@ extension Application {
       scene.cycleTiles()
     case .arrange(let arrangement):
       (scenes.scene as? any TiledScene)?.arrangeTiles(arrangement)
+    case .toggleCaptions:
+      guard !viewer.isOpen, let scene = scenes.scene as? any CaptionedScene else {
+        explain("A caption")
+        break
+      }
+      scene.showsCaptions.toggle()
+      session.stateDidChange(at: .now)
     case .clearSelection:
       scenes.view.clearSelection()
     case .toggleInspector: inspector.toggle()
@@ -266,6 +273,7 @@ extension Application {
     facts.recent = session.recentFolders()
     facts.arrangement = (scenes.scene as? any TiledScene)?.arrangement
     facts.hasParent = parent != nil
+    facts.showsCaptions = (scenes.scene as? any CaptionedScene)?.showsCaptions
     facts.hasColumns = scenes.scene is any ColumnScene
     facts.isFullScreen = window.isFullScreen
     return facts

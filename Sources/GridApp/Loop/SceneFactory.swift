@@ -72,6 +72,7 @@ final class SceneFactory {
       order: options.order ?? session.order(of: paths) ?? (isNamed ? .month : .name),
       isReversed: options.order == nil && session.isReversed(of: paths),
       place: session.place(in: paths), arrangement: options.arrange,
+      showsCaptions: options.captions ?? session.showsCaptions(of: paths),
       input: paths.contains(PathInput.argument) ? input : nil,
       explainsProblems: isFirst && options.explainsProblems, headers: pictures.headers,
       ratings: options.ratingStorage, environment: environment, wake: window.wake)

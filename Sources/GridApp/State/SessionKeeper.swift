@@ -73,6 +73,11 @@ final class SessionKeeper {
     FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.isReversed } ?? false
   }
 
+  /// Returns whether the photos of the folder or of the photo at `paths` had captions.
+  func showsCaptions(of paths: [String]) -> Bool {
+    FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.showsCaptions } ?? false
+  }
+
   /// Returns the remembered place in the folder at `paths`; nil at the beginning, and for a photo,
   /// which is shown itself.
   func place(in paths: [String]) -> FolderPlace? {

@@ -387,9 +387,10 @@ final class ViewerHost: OpenPicture {
   private var tile: Rect? {
     let view = scenes.view
     guard let viewer, let item = view.indexPath(ofItem: viewer.index),
-      let frame = view.collectionViewLayout.layoutAttributesForItem(at: item)?.frame
+      let gallery = scenes.scene as? any PictureGallery,
+      let tile = view.collectionViewLayout.layoutAttributesForItem(at: item)?.frame
     else { return nil }
-    let bounds = view.bounds
+    let (frame, bounds) = (gallery.imageFrame(ofTile: tile), view.bounds)
     guard frame.intersects(bounds) else { return nil }
     return Rect(
       x: frame.minX - bounds.minX, y: frame.minY - bounds.minY, width: frame.width,

@@ -52,15 +52,19 @@ package struct FolderRecord: Codable, Equatable, Sendable {
   package var order: String?
   /// Whether the sort order is reversed; nil in files of earlier versions, which could not.
   package var isReversed: Bool?
+  /// Whether names are below tiles; nil in files of earlier versions, which had none.
+  package var showsCaptions: Bool?
   /// The place; nil at the beginning.
   package var place: FolderPlace?
 
   package init(
-    folder: String, order: String? = nil, isReversed: Bool? = nil, place: FolderPlace? = nil
+    folder: String, order: String? = nil, isReversed: Bool? = nil, showsCaptions: Bool? = nil,
+    place: FolderPlace? = nil
   ) {
     self.folder = folder
     self.order = order
     self.isReversed = isReversed
+    self.showsCaptions = showsCaptions
     self.place = place
   }
 

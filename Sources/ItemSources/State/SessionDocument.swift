@@ -45,5 +45,5 @@ struct SessionDocument {
 
 extension FolderRecord {
   /// The keys that this version writes.
-  fileprivate static let keys = ["folder", "order", "isReversed", "place"]
+  fileprivate static let keys = ["folder", "order", "isReversed", "showsCaptions", "place"]
 }

@@ -7,9 +7,10 @@ extension GridColumns {
   ///   - arrangement: Rows or a waterfall.
   ///   - ratios: The aspect ratio of each photo; 0 if it is unknown.
   ///   - hasHeader: Whether the section has a month header.
+  ///   - captionHeight: The height in points of the captions below tiles; 0 without them.
   func section(
     _ arrangement: TileArrangement, of ratios: [Float], in environment: LayoutEnvironment,
-    hasHeader: Bool
+    hasHeader: Bool, captionHeight: Double
   ) -> LayoutSection {
     let width = environment.containerSize.width
     var section: LayoutSection =
@@ -21,6 +22,7 @@ extension GridColumns {
         .justifiedRows(
           aspectRatios: ratios, rowHeight: rowHeight(forWidth: width), spacing: PhotosScene.spacing)
       }
+    section.captionExtent = captionHeight
     addMarginAndHeader(to: &section, in: environment, hasHeader: hasHeader)
     return section
   }

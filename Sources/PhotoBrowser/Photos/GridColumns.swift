@@ -51,10 +51,13 @@ final class GridColumns: ColumnChoosing {
 
   /// Returns a section of the grid.
   ///
-  /// - Parameter photoCount: The number of photos of a month, whose section has a header and shares its row
-  ///   with others if it is short; nil if photos are not grouped by month.
+  /// - Parameters:
+  ///   - photoCount: The number of photos of a month, whose section has a header and shares its row with
+  ///     others if it is short; nil if photos are not grouped by month.
+  ///   - captionHeight: The height in points of the captions below tiles; 0 without them.
   func section(
-    in environment: LayoutEnvironment, ofMonthWith photoCount: Int? = nil
+    in environment: LayoutEnvironment, ofMonthWith photoCount: Int? = nil,
+    captionHeight: Double = 0
   ) -> LayoutSection {
     let width = environment.containerSize.width
     let count = self.count(forWidth: width)
@@ -65,9 +68,10 @@ final class GridColumns: ColumnChoosing {
     let pitch = count > 1 ? room / Double(count - 1) : room
     let columns =
       photoCount.map { part(of: count, for: $0, pitch: pitch, in: environment) } ?? count
-    let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
+    let height = LayoutDimension.absolute(side + captionHeight)
+    let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: height))
     var row = LayoutGroup.horizontal(
-      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
+      size: LayoutSize(width: .fractionalWidth(1), height: height),
       repeatingSubitem: tile, count: columns)
     row.interItemSpacing = .flexible(PhotosScene.spacing)
     var section = LayoutSection(group: row)

@@ -16,6 +16,8 @@ package struct PhotosRequest {
   var place: FolderPlace?
   /// The arrangement of photos.
   var arrangement = TileArrangement.grid
+  /// Whether the names of photos are below their tiles.
+  var showsCaptions = false
   /// The paths that another program writes to standard input; nil for none.
   var input: PathInput?
   /// Whether a path that cannot be shown is explained in the window, instead of an error that ends the
@@ -33,8 +35,9 @@ package struct PhotosRequest {
   /// Creates a request; by default for a grid by name that starts at the beginning.
   package init(
     columns: Int? = nil, order: PictureOrder = .name, isReversed: Bool = false,
-    place: FolderPlace? = nil, arrangement: TileArrangement = .grid, input: PathInput? = nil,
-    explainsProblems: Bool = false, headers: PictureHeaders = PictureHeaders(),
+    place: FolderPlace? = nil, arrangement: TileArrangement = .grid,
+    showsCaptions: Bool = false, input: PathInput? = nil, explainsProblems: Bool = false,
+    headers: PictureHeaders = PictureHeaders(),
     ratings: RatingStorage = .off, environment: LayoutEnvironment,
     wake: @escaping @Sendable () -> Void
   ) {
@@ -43,6 +46,7 @@ package struct PhotosRequest {
     self.isReversed = isReversed
     self.place = place
     self.arrangement = arrangement
+    self.showsCaptions = showsCaptions
     self.input = input
     self.explainsProblems = explainsProblems
     self.headers = headers

@@ -72,7 +72,8 @@ final class PhotosScene: ColumnScene {
     let grid = GridColumns(count: request.columns)
     self.grid = grid
     arrangement = request.arrangement
-    let layout = PhotosLayout(request.arrangement, columns: grid)
+    let layout = PhotosLayout(
+      request.arrangement, showsCaptions: request.showsCaptions, columns: grid)
     self.layout = layout
     let view = CollectionView(
       layout: CompositionalLayout { layout.section(at: $0, in: $1) },
@@ -96,7 +97,9 @@ final class PhotosScene: ColumnScene {
       listed.rating = marks.ratings[photo] ?? .none
       listed.isMirrored = view.environment.layoutDirection == .rightToLeft
       context.willConfigureCell(listed.path)
-      cell.show(listed, in: context)
+      cell.show(
+        listed, captionHeight: { [unowned view] in layout.captionHeight(in: view.environment) },
+        in: context)
     }
     source = DiffableDataSource(collectionView: view) { view, indexPath, id in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: id)
@@ -116,7 +119,10 @@ final class PhotosScene: ColumnScene {
       imagesOf: view, in: context.pictures,
       path: { [unowned source] in source.indexPath(for: $0) },
       source: { .file(names.path(of: $0)) },
-      request: { context.picture($0, size: $1) })
+      request: { [unowned view] in
+        let height = $1.height - layout.captionHeight(in: view.environment)
+        return context.picture($0, size: Size(width: $1.width, height: height))
+      })
     updatePlaces()
     listing.start()
   }
@@ -278,7 +284,8 @@ extension PhotosScene: RememberedScene {
   var record: FolderRecord? {
     guard !isLoading, let key, key.isFolder else { return nil }
     return FolderRecord(
-      folder: key.path, order: order.rawValue, isReversed: isReversed, place: place)
+      folder: key.path, order: order.rawValue, isReversed: isReversed,
+      showsCaptions: layout.showsCaptions, place: place)
   }
 
   /// The place of the first visible item; nil at the beginning.

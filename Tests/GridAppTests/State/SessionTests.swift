@@ -61,13 +61,17 @@ struct SessionTests {
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     let file = file
     let key = try #require(FolderKey([folder.path])).path
-    file.save(window: nil, folder: FolderRecord(folder: key, order: "size", isReversed: true))
+    file.save(
+      window: nil,
+      folder: FolderRecord(folder: key, order: "size", isReversed: true, showsCaptions: true))
     file.finish()
     let keeper = SessionKeeper(file)
     for path in [folder.path, folder.file("a.jpg")] {
       #expect(keeper.order(of: [path]) == .size && keeper.isReversed(of: [path]))
+      #expect(keeper.showsCaptions(of: [path]))
     }
     #expect(!keeper.isReversed(of: [folder.file("state")]))
+    #expect(!keeper.showsCaptions(of: [folder.file("state")]))
   }
 
   @Test func `windows that end together forget no place`() throws {

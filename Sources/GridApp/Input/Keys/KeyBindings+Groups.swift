@@ -98,6 +98,7 @@ extension KeyBindings {
           inGrid(.addColumns(1), key(.minus, .control)),
         ]),
       KeyRow("reset the number of columns", [inGrid(.resetColumns, control("0"))]),
+      KeyRow("names below photos", [command(.toggleCaptions, control("k"))]),
     ])
 
   private static let focusing = KeyGroup(
