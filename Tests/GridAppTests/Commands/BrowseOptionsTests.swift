@@ -78,4 +78,13 @@ struct BrowseOptionsTests {
     #expect(try !options("--pictures", "/gone", "--duration=2").explainsProblems)
     #expect(try !options("--pictures", "/gone", "--screenshot=a.png").explainsProblems)
   }
+
+  @Test(
+    arguments: [([], nil), (["--captions"], true), (["--no-captions"], false)]
+      as [([String], Bool?)])
+  func `captions are remembered unless an option states them`(arguments: [String], captions: Bool?)
+    throws
+  {
+    #expect(try BrowseOptions.parse(arguments).captions == captions)
+  }
 }

@@ -188,6 +188,17 @@ struct ContextMenuTests {
     #expect(entries[3].action == .command(.reverseOrder))
   }
 
+  @Test(arguments: [nil, false, true] as [Bool?])
+  func `the entry of captions has a mark while there are some, and is for photos`(
+    isShown: Bool?
+  ) throws {
+    var facts = MenuFacts(files: 0)
+    facts.showsCaptions = isShown
+    let entry = try #require(facts.gridEntries.first { $0.title == "Captions" })
+    #expect(entry.action == .command(.toggleCaptions) && entry.trigger?.label == "Ctrl K")
+    #expect(entry.isChosen == (isShown == true) && entry.isEnabled == (isShown != nil))
+  }
+
   @Test func `the menu of stars rates by the keys that it shows`() throws {
     let entries = MenuFacts(files: 1).ratingEntries
     #expect(
