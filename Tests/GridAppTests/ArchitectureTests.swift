@@ -12,8 +12,12 @@ struct ArchitectureTests {
     ("SystemFiles", ["Glibc", "Synchronization"]),
     (
       "FrameReports",
-      ["FrameTiming", "SystemFiles", "Foundation", "Synchronization", "Glibc"]
+      [
+        "FrameTiming", "SystemFiles", "FoundationEssentials", "Dispatch", "Synchronization",
+        "Glibc",
+      ]
     ),
+    ("FrameTimingInterface", ["CFrameTiming", "FrameReports", "FrameTiming", "Glibc"]),
     // Layouts are functions of their input: neither a clock, nor a lock, nor the C library.
     ("GridLayout", []),
     (

@@ -55,16 +55,21 @@ final class OutlineCell: CollectionViewCell {
     from left: Double, into list: inout DrawList, _ context: SceneContext
   ) {
     let theme = context.theme
-    let style = TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing)
-    let width = context.text.size(of: detail, style: style, width: nil, maximumLines: 1).width
-    let end = size.width - 8 - (detail.isEmpty ? 0 : width + 12)
+    func width(_ text: String, _ style: TextStyle) -> Double {
+      context.text.size(of: text, style: style, width: nil, maximumLines: 1).width.rounded(.up)
+    }
+    let style = TextStyle(
+      size: 14, weight: level == 0 ? .bold : .regular,
+      color: level == 2 ? theme.secondaryText : theme.text)
+    let end = size.width - 8
     list.text(
-      text, in: Rect(x: left, y: 0, width: max(0, end - left), height: size.height),
-      style: TextStyle(
-        size: 14, weight: level == 0 ? .bold : .regular,
-        color: level == 2 ? theme.secondaryText : theme.text))
+      text, in: Rect(x: left, y: 0, width: max(0, end - left), height: size.height), style: style)
+    // The name is more important.
+    let detailStyle = TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing)
+    let detailWidth = width(detail, detailStyle)
+    guard left + width(text, style) + 12 + detailWidth <= end else { return }
     list.text(
-      detail, in: Rect(x: size.width - 8 - width, y: 0, width: width, height: size.height),
-      style: style)
+      detail, in: Rect(x: end - detailWidth, y: 0, width: detailWidth, height: size.height),
+      style: detailStyle)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import FrameTiming
 
 /// The frames of a recording for the script of the page. Times are in units of 0.01 ms.

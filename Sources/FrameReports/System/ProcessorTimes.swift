@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The processor times since the system's start, in clock ticks.
 struct ProcessorTimes: Equatable, Sendable {
