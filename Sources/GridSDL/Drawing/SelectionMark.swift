@@ -29,7 +29,7 @@ public enum SelectionMark {
   }
 
   /// Returns the width in points that the check mark of a selected cell covers at the right edge.
-  package static func checkWidth(_ state: CellState, in frame: Rect) -> Double {
+  public static func checkWidth(_ state: CellState, in frame: Rect) -> Double {
     state.isSelected ? side(in: frame) + badgeMargin + ringWidth : 0
   }
 

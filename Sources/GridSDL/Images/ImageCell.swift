@@ -27,7 +27,7 @@ open class ImageCell: CollectionViewCell {
   /// Whether the image shows only what could be read of a damaged file.
   public private(set) var isDamaged = false
   /// The traits of the file; none until it has an image. They stay while another size is loaded.
-  package private(set) var traits: ImageTraits = []
+  public private(set) var traits: ImageTraits = []
   /// The colors of the cell; dark by default.
   open var theme: Theme { .dark }
   /// The frame of the image in the cell, in points; the whole cell by default.

@@ -134,6 +134,8 @@ struct ImageCellTests {
     #expect(try cell(0).traits == .raw)
     #expect(try cell(1).traits == [])
     let cell = try cell(0)
+    images.pipeline.forget(.file("raw"))
+    images.textures.expire(.file("raw"))
     cell.reload()
     #expect(images.pipeline.isLoading(request("raw")) && cell.traits == .raw)
     cell.prepareForReuse()
