@@ -39,7 +39,7 @@ struct Person {
     }
   }
 
-  /// Waits for an element with a name that begins so, and returns its middle.
+  /// Waits for an element with a name that begins or ends so, and returns its middle.
   func find(_ name: String) async throws -> (x: Int, y: Int) {
     let window = try await see("\"\(name)\"") { $0.frame(of: name) != nil }
     let frame = window.frame(of: name) ?? [0, 0, 0, 0]
@@ -107,9 +107,10 @@ struct Person {
 
   /// Goes to an entry of the open menu by arrows, and chooses it.
   func chooseByArrows(_ name: String) async throws {
-    let menu = try await see("the entry \"\(name)\"") { $0.entries.contains { $0.hasPrefix(name) } }
+    func isMeant(_ entry: String) -> Bool { entry.hasPrefix(name) || entry.hasSuffix(name) }
+    let menu = try await see("the entry \"\(name)\"") { $0.entries.contains(where: isMeant) }
     // The first entry that is enabled is highlighted.
-    let steps = menu.entries.firstIndex { $0.hasPrefix(name) } ?? 0
+    let steps = menu.entries.firstIndex(where: isMeant) ?? 0
     try await use(["key", "--delay", "40"] + Array(repeating: "Down", count: steps) + ["Return"])
   }
 
@@ -145,9 +146,11 @@ extension SpokenElement {
   /// The entries of the open menu that are enabled.
   var entries: [String] { all("menu item").filter { !$0.actions.isEmpty }.map(\.name) }
 
-  /// Returns the frame of the front-most element with a name that begins so.
+  /// Returns the frame of the front-most element with a name that begins or ends so.
   fileprivate func frame(of name: String) -> [Int]? {
-    let named = all.filter { $0.name.hasPrefix(name) && $0.role != "frame" }
+    let named = all.filter {
+      ($0.name.hasPrefix(name) || $0.name.hasSuffix(name)) && $0.role != "frame"
+    }
     // A menu is in front of everything.
     return (named.last { $0.role == "menu item" } ?? named.last { $0.name == name } ?? named.last)?
       .frame

@@ -293,12 +293,13 @@ extension EndToEnd.Untimed {
           byMouse: {
             try await $0.click("Menu")
             try await $0.click("Recent folders")
-            try await $0.click(trip.path)
+            // A long path is shortened at its beginning.
+            try await $0.click("/parent/trip")
           },
           byKeyboard: {
             try await $0.press("F10")
             try await $0.chooseByArrows("Recent folders")
-            try await $0.chooseByArrows(trip.path)
+            try await $0.chooseByArrows("/parent/trip")
           },
           isDone: { $0.all("tool bar").first?.name == "trip" }),
         Task(
