@@ -3,16 +3,14 @@ import GridSDL
 
 /// The caption below the tile of a photo: its name in one line.
 package nonisolated enum PhotoCaption {
-  /// The space above the line, in points.
-  private static let gap = 4.0
+  /// The space above the line, and the height of the line for type of the usual size, in points.
+  private static let (gap, lineHeight) = (4.0, 16.0)
   /// The number of characters at the end of a long name that stay: a number and the extension.
   private static let endLength = 8
 
   /// Returns the height in points, with the space above the line.
-  ///
-  /// - Parameter textScale: The factor for the size of type.
-  package static func height(textScale: Double) -> Double {
-    gap + (Look.captionType * 1.4 * textScale).rounded(.up)
+  package static func height(in environment: LayoutEnvironment) -> Double {
+    gap + environment.scaledValue(for: lineHeight)
   }
 
   /// Draws a name, with an ellipsis in its middle if it is too long.

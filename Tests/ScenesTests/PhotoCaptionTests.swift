@@ -59,7 +59,9 @@ struct PhotoCaptionTests {
   }
 
   @Test func `the height follows the size of type`() {
-    let heights = [0.8, 1, 1.5, 2].map(PhotoCaption.height(textScale:))
-    #expect(heights == [17, 20, 28, 35])
+    let heights = [0.8, 1, 1.5, 2].map {
+      PhotoCaption.height(in: LayoutEnvironment(containerSize: .zero, textScale: $0))
+    }
+    #expect(heights == [20, 20, 28, 36])
   }
 }

@@ -32,11 +32,13 @@ final class GridColumns: ColumnChoosing {
     return min(chosen ?? fitting, most, ColumnChoice.range.upperBound)
   }
 
-  private static func monthHeader(textScale: Double) -> LayoutBoundarySupplementaryItem {
+  private static func monthHeader(
+    in environment: LayoutEnvironment
+  ) -> LayoutBoundarySupplementaryItem {
     var header = LayoutBoundarySupplementaryItem(
       size: LayoutSize(
         width: .fractionalWidth(1),
-        height: .absolute(MonthHeader.height(textScale: textScale))),
+        height: .absolute(MonthHeader.height(in: environment))),
       elementKind: MonthHeader.kind, alignment: .top)
     header.pinToVisibleBounds = true
     return header
@@ -102,8 +104,6 @@ final class GridColumns: ColumnChoosing {
     section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
     guard hasHeader else { return }
     section.contentInsets.top = 0
-    section.boundarySupplementaryItems = [
-      Self.monthHeader(textScale: environment.textScale)
-    ]
+    section.boundarySupplementaryItems = [Self.monthHeader(in: environment)]
   }
 }

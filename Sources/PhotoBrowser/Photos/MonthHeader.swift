@@ -11,9 +11,9 @@ final class MonthHeader: CollectionReusableView {
   private static let separator = "\u{2002}"
 
   /// Returns the height in points.
-  ///
-  /// - Parameter textScale: The factor for the size of type. Smaller type keeps the height.
-  static func height(textScale: Double) -> Double { (20 + 24 * max(1, textScale)).rounded() }
+  static func height(in environment: LayoutEnvironment) -> Double {
+    20 + environment.scaledValue(for: 24)
+  }
 
   /// Returns the width in points of a long title, such as "September 2024".
   static func titleWidth(textScale: Double) -> Double { (152 * textScale).rounded(.up) }

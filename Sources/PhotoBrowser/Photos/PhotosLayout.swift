@@ -46,7 +46,7 @@ final class PhotosLayout {
     guard showsCaptions, columns.tileSide(forWidth: width, scale: scale) >= Self.smallestTile else {
       return 0
     }
-    return (PhotoCaption.height(textScale: environment.textScale) * scale).rounded() / scale
+    return (PhotoCaption.height(in: environment) * scale).rounded() / scale
   }
 
   /// Returns the month of a section; nil if photos are not grouped by month.

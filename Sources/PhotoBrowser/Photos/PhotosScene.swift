@@ -132,7 +132,7 @@ final class PhotosScene: ColumnScene {
   /// Returns the area of the pinned month header.
   func protectedAreas(in size: Size) -> [Rect] {
     guard order == .month else { return [] }
-    let height = MonthHeader.height(textScale: collectionView.environment.textScale)
+    let height = MonthHeader.height(in: collectionView.environment)
     return [Rect(x: 0, y: collectionView.bars.covered.top, width: size.width, height: height)]
   }
 

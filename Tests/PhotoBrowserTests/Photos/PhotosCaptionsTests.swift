@@ -88,7 +88,7 @@ struct PhotosCaptionsTests {
     #expect(cells(scene).allSatisfy { $0.size.height == $0.size.width + 20 })
     scene.collectionView.environment.textScale = 2
     try settle(scene)
-    #expect(cells(scene).allSatisfy { $0.size.height == $0.size.width + 35 })
+    #expect(cells(scene).allSatisfy { $0.size.height == $0.size.width + 36 })
     #expect(cells(scene).allSatisfy { $0.imageFrame.height == $0.imageFrame.width })
   }
 

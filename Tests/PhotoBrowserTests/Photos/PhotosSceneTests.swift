@@ -358,7 +358,7 @@ struct PhotosSceneTests {
 
   /// Returns the month below the pinned header.
   private func month(in scene: PhotosScene) -> String? {
-    let point = Point(x: 60, y: MonthHeader.height(textScale: 1) + 20)
+    let point = Point(x: 60, y: MonthHeader.height(in: scene.collectionView.environment) + 20)
     return scene.collectionView.indexPathForItem(nearestToViewportPoint: point).map {
       scene.place(of: $0).title
     }
