@@ -36,4 +36,15 @@ public struct FramePresent: Hashable, Sendable {
     self.wasStopped = wasStopped
     self.callbackTimedOut = callbackTimedOut
   }
+
+  /// Creates the times of a frame from its record.
+  public init(
+    _ record: FrameRecord, isHidden: Bool = false, wasStopped: Bool = false,
+    callbackTimedOut: Bool? = nil
+  ) {
+    self.init(
+      frame: record.frame, started: record.started, called: record.called,
+      returned: record.returned, blocked: record.presentWait, cpu: record.cpu, isHidden: isHidden,
+      wasStopped: wasStopped, callbackTimedOut: callbackTimedOut)
+  }
 }

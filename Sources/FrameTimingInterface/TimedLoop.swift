@@ -72,12 +72,7 @@ final class TimedLoop {
       $0.mark = mark
     }
     mark = FrameMark()
-    let record = meter.record
-    let outcome = clock.framePresented(
-      FramePresent(
-        frame: record.frame, started: record.started, called: record.called,
-        returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
-        isHidden: isHidden))
+    let outcome = clock.framePresented(FramePresent(meter.record, isHidden: isHidden))
     meter.updateRecord { $0.outcome = outcome }
     ring.append(meter.record)
     settle(after: FrameRing.settlingDelay)

@@ -154,12 +154,9 @@ public final class FrameTimeOverlay {
       $0.motionTime = showTime
     }
     if presenter.hud.takeSwitch() { clock.overlayChanged() }
-    let record = meter.record
     let outcome = clock.framePresented(
       FramePresent(
-        frame: record.frame, started: record.started, called: called, returned: returned,
-        blocked: record.presentWait, cpu: record.cpu, isHidden: unsafe !Window.isVisible(window),
-        wasStopped: ProcessStops.take()))
+        meter.record, isHidden: unsafe !Window.isVisible(window), wasStopped: ProcessStops.take()))
     meter.updateRecord { $0.outcome = outcome }
     journal.append(meter.record)
     times?.drain { [journal] in journal.apply(clock.frameDisplayed($0)) }

@@ -261,9 +261,7 @@ final class FrameLoop<Content: FrameContent> {
     if content.hud?.takeSwitch() == true { clock.overlayChanged() }
     let outcome = clock.framePresented(
       FramePresent(
-        frame: record.frame, started: record.started, called: record.called,
-        returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
-        isHidden: !display.window.isVisible, wasStopped: ProcessStops.take(),
+        record, isHidden: !display.window.isVisible, wasStopped: ProcessStops.take(),
         callbackTimedOut: callbackTimedOut))
     meter.updateRecord { $0.outcome = outcome }
     steer(after: record, outcome)
