@@ -22,6 +22,9 @@ extern "C" {
 /// and frametiming_rest() before it sleeps because nothing moves. All functions with the same first argument have to be
 /// called on one thread, which may be any. None of them waits, and those of frames allocate nothing. NULL as the first
 /// argument is ignored.
+///
+/// The library handles no signals. A program that is stopped and continued, as by Ctrl Z in a terminal, calls
+/// frametiming_rest() when it continues: less than a second of a stop may count as a long frame otherwise.
 struct frametiming;
 
 /// A phase of a frame. The longest one is the cause of a late frame.

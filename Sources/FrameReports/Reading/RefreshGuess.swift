@@ -43,7 +43,7 @@ enum RefreshGuess {
       Double(sorted[index + needed - 1]) <= 1.1 * Double(sorted[index])
     }
     guard let start else { return nil }
-    // These intervals are the shortest of a cluster. Moves to its center.
+    // These intervals are the shortest of a cluster, whose center is the interval.
     var center = Double(sorted[start + needed / 2])
     for _ in 0..<20 {
       let near = sorted.filter { abs(Double($0) - center) <= 0.15 * center }
