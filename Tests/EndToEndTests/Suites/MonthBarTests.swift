@@ -47,7 +47,7 @@ extension EndToEnd.Untimed {
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--order", "month", "--replay", script, "--trace", trace, "--hud",
-            "off", "--window", "640x480", "--duration", "3.2", "--screenshot", image,
+            "off", "--window", "640x480", "--duration", "4.5", "--screenshot", image,
           ], on: display
         ).finish(within: .seconds(60))
         #expect(outcome.status == 0 && outcome.errors == "")
