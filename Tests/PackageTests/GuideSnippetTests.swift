@@ -29,7 +29,6 @@ struct GuideSnippetTests {
     try files(in: "Examples/Sources", ending: "swift")
       + files(in: "Tests", ending: "swift").filter {
         $0.path.contains("/Guides/") || $0.path.hasSuffix("Scrolling/ScrollingGuideTests.swift")
-          || $0.path.hasSuffix("/ReadmeExampleTests.swift")
       }
   }
 

@@ -1,8 +1,8 @@
-import Foundation
+import FrameTiming
 import GridEngine
 import Testing
 
-// The example of README.md, word for word. The test below compares the two.
+// The example of the page about GridEngine. ``GuideSnippetTests`` compares the two.
 
 @MainActor final class NameCell: CollectionViewCell {
   var name = ""
@@ -34,29 +34,31 @@ import Testing
 }
 
 @MainActor
-struct ReadmeExampleTests {
+struct SmallGridGuideTests {
   @Test
-  func `the grid of the README shows four names in a row`() throws {
+  func `the small grid of the guide shows four names in a row`() throws {
     let (view, source) = try makeGrid(of: ["Ada", "Bo", "Cy", "Di", "Ed"])
-    view.advance(to: .now)
-    view.layoutIfNeeded()
-    var frames: [Rect] = []
-    view.forEachDisplayedView { _, frame, _ in frames.append(frame) }
+    let frames = drawnFrames(of: view, showTime: .now)
     #expect(frames.count == 5)
     #expect(frames.allSatisfy { $0.width == 200 && $0.height == 90 })
     #expect(frames.filter { $0.minY == 0 }.count == 4)
     #expect(source.snapshot().numberOfItems == 5)
   }
 
-  @Test
-  func `the README has the example that is compiled here`() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let start = try #require(source.range(of: "@MainActor final class NameCell"))
-    let end = try #require(source.range(of: "\n@MainActor\nstruct ReadmeExampleTests"))
-    let example = source[start.lowerBound..<end.lowerBound].trimmingCharacters(in: .newlines)
-    #expect(readme.contains(example))
+  private func drawnFrames(of view: CollectionView, showTime: FrameTime) -> [Rect] {
+    let myRenderer = FrameCollector()
+    view.advance(to: showTime)
+    view.layoutIfNeeded()
+    view.forEachDisplayedView { view, frame, opacity in
+      myRenderer.draw(view.drawList, at: frame, opacity: opacity)
+    }
+    return myRenderer.frames
   }
+}
+
+/// A renderer that keeps where it would draw.
+private final class FrameCollector {
+  private(set) var frames: [Rect] = []
+
+  func draw(_ list: DrawList, at frame: Rect, opacity: Double) { frames.append(frame) }
 }
