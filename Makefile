@@ -109,7 +109,7 @@ bench-gpu: ## the same comparison on a real display, drawn by a graphics card
 	@scripts/peers --gpu
 
 lab: ## measure what each technique is worth; eight minutes, without a display
-	@scripts/install-dependencies run test
+	@scripts/install-dependencies run headless
 	@scripts/build-app
 	@mkdir -p out
 	@scripts/headless-sway 1280x800@60 .build/release/GridApp lab --html out/lab.html
