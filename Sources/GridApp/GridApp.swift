@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import FrameReports
 import GridImages
 import GridSDL
 import ItemSources
@@ -34,7 +35,11 @@ struct GridApp: ParsableCommand {
     FileCalls.shared.useProcess()
     do {
       if arguments.sorted() == ["--verbose", "--version"] {
-        return try Terminal.print("\(version)\nsandbox: \(DecodeWorkers().posture)")
+        let details = VersionDetails(
+          system: .current(gpu: "", driver: ""),
+          environment: ProcessInfo.processInfo.environment,
+          sandbox: "\(DecodeWorkers().posture)")
+        return try Terminal.print(details.text)
       }
       if RootHelp.isRequested(by: arguments) { return try Terminal.print(RootHelp.text()) }
       if let problem = problem(withArguments: arguments) { throw problem }

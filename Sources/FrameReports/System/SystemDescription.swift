@@ -8,13 +8,13 @@ package struct SystemDescription: Codable, Equatable, Sendable {
   package var cpu: String
   var gpu: String
   /// The memory in kilobytes.
-  var ram: Int
-  var kernel: String
+  package var ram: Int
+  package var kernel: String
   var driver: String
   var cpuScheduler: String
 
   /// Describes this machine; the caller provides the GPU and its driver.
-  static func current(gpu: String, driver: String) -> SystemDescription {
+  package static func current(gpu: String, driver: String) -> SystemDescription {
     let memory = ProcFile.read("/proc/meminfo")
     return SystemDescription(
       os: osName, cpu: ProcFile.value(of: "model name", in: ProcFile.read("/proc/cpuinfo")) ?? "",
