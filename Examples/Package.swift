@@ -24,7 +24,8 @@ let package = Package(
     example("SoftwareRenderer", "GridEngine"),
     // Frame times in a program that uses SDL itself.
     .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev"])]),
-    example("FrameTimeOverlay", "GridSDL", "CSDL"),
+    example(
+      "FrameTimeOverlay", "GridSDL", "CSDL", .product(name: "FrameReports", package: gridApp)),
   ],
   swiftLanguageModes: [.v6]
 )

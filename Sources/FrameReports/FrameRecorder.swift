@@ -4,14 +4,24 @@ import Synchronization
 
 /// Records frames to a CSV file, and their conditions to a JSON sidecar.
 ///
-/// Append every settled record (``FrameRing/nextSettled(delay:)``). Frames that do not count have
-/// no row; the sidecar lists them. A background thread writes whole rows once a second, so the
-/// frame loop never waits, and the file of a killed process is valid up to its last line.
+/// Append every settled record: those that `FrameTimeOverlay` and `GridWindow` pass to `onFrameRecord`, or those of a
+/// ``FrameTiming/FrameRing`` (`nextSettled(delay:)`). Frames that do not count have no row; the sidecar lists them. A
+/// background thread writes whole rows once a second, so the frame loop never waits, and the file of a killed process is
+/// valid up to its last line.
+///
+/// ```swift
+/// let recorder = try FrameRecorder(path: "mine.csv", program: "my program")
+/// overlay.onFrameRecord = { recorder.append($0) }
+/// ```
 ///
 /// - SeeAlso: `docs/recordings.md`.
-package final class FrameRecorder {
+public final class FrameRecorder {
   /// The path of the CSV file.
-  package let path: String
+  public let path: String
+  /// The conditions at the start.
+  private let conditions: RecordingConditions
+  /// The refresh period of the last frame, in milliseconds; 0 if it is unknown.
+  private var refreshMilliseconds = 0.0
   private let thread: RecordingThread
   private let start: FrameTime
   private let exclusions: RecordedExclusions
@@ -38,6 +48,7 @@ package final class FrameRecorder {
     onFailure: @escaping (RecordingError) -> Void = { _ in }
   ) throws(RecordingError) {
     self.path = path
+    self.conditions = conditions
     self.onFailure = onFailure
     start = .now
     let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
@@ -70,8 +81,23 @@ package final class FrameRecorder {
       })
   }
 
+  /// Starts recording the frames of a program.
+  ///
+  /// - Parameters:
+  ///   - path: A CSV file. A recording is replaced, any other file is not. The file with the conditions has its name,
+  ///     with `.json` in place of `.csv`.
+  ///   - program: The name of what is measured. Two recordings are compared if they have the same.
+  /// - Throws: ``RecordingError`` if the file cannot be created or must not be replaced.
+  public convenience init(path: String, program: String) throws(RecordingError) {
+    var conditions = RecordingConditions()
+    conditions.scene = program
+    conditions.scenario = "live"
+    try self.init(path: path, conditions: conditions)
+  }
+
   /// Appends a settled record. Never waits, and allocates only for markers.
-  package func append(_ record: FrameRecord) {
+  public func append(_ record: FrameRecord) {
+    refreshMilliseconds = record.outcome.refreshMilliseconds
     if let failure = thread.failure {
       if !hasReported { onFailure(failure) }
       hasReported = true
@@ -89,10 +115,20 @@ package final class FrameRecorder {
   }
 
   /// The error that ended the recording early; `nil` while it runs.
-  package var failure: RecordingError? { thread.failure }
+  public var failure: RecordingError? { thread.failure }
 
   /// Returns the seconds since the recording started.
   package func seconds(at time: FrameTime) -> Double { time.seconds(since: start) }
+
+  /// Writes the remaining rows, and returns when the files are complete.
+  ///
+  /// - Throws: ``RecordingError`` if they are not, as on a full disk.
+  public func stop() throws(RecordingError) {
+    var conditions = conditions
+    if refreshMilliseconds > 0 { conditions.refreshRate = 1_000 / refreshMilliseconds }
+    stop(waiting: true, ending: RecordingEnding(conditions: conditions))
+    if let failure { throw failure }
+  }
 
   /// Writes the remaining rows and closes the files.
   ///

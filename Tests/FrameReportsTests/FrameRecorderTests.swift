@@ -29,6 +29,26 @@ struct FrameRecorderTests {
     #expect(rows.allSatisfy { $0.count == RecordingColumns.all.count })
   }
 
+  @Test func `a program of its own records its frames, and its conditions have the refresh rate`()
+    throws
+  {
+    let path = folder.file("program.csv")
+    let recorder = try FrameRecorder(path: path, program: "square")
+    let records = SimulatedRecording.records(hertz: 50)
+    for record in records { recorder.append(record) }
+    try recorder.stop()
+    let recording = try RecordingReader.read(path)
+    #expect(recording.records.count == records.count { $0.outcome.isCounted })
+    let sidecar = try #require(RecordingSidecar.read(beside: path))
+    #expect(sidecar.conditions.scene == "square" && sidecar.conditions.scenario == "live")
+    #expect(abs(sidecar.conditions.refreshRate - 50) < 0.5)
+  }
+
+  @Test func `a recording that cannot be created names its file`() {
+    let path = folder.file("missing/program.csv")
+    #expect(throws: RecordingError.self) { try FrameRecorder(path: path, program: "square") }
+  }
+
   @Test func `idle time between runs is not part of a frame time`() throws {
     let rows = try record(SimulatedRecording.records()).dropFirst(3)
     let frameTimes = rows.compactMap { Double($0[1]) }

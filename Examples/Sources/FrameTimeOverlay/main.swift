@@ -1,19 +1,35 @@
 import CSDL
 import Foundation
+import FrameReports
 import GridSDL
 
-// Frame times in a program that uses SDL itself, without the engine: a bouncing square.
+// Frame times in a program that uses SDL itself, without the engine: a bouncing square. An argument is the file of a
+// recording; `GridApp report --compare` compares two of them.
 
 SDL_Init(SDL_INIT_VIDEO)
 let flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
 guard let window = SDL_CreateWindow("Frame times", 0, 0, 900, 600, flags),
   let renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
-else {
-  FileHandle.standardError.write(
-    Data("FrameTimeOverlay: no window can be opened (\(String(cString: SDL_GetError())))\n".utf8))
+else { fail("no window can be opened (\(String(cString: SDL_GetError())))") }
+let overlay = FrameTimeOverlay(window: window, renderer: renderer, mode: .full)
+
+/// Ends the program with a message.
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("FrameTimeOverlay: \(message)\n".utf8))
   exit(1)
 }
-let overlay = FrameTimeOverlay(window: window, renderer: renderer, mode: .full)
+
+/// Starts a recording, which gets every frame that the overlay has measured.
+@MainActor func record(_ overlay: FrameTimeOverlay, to path: String) throws -> FrameRecorder {
+  let recorder = try FrameRecorder(path: path, program: "bouncing square")
+  overlay.onFrameRecord = { recorder.append($0) }
+  return recorder
+}
+
+var recorder: FrameRecorder?
+do {
+  recorder = try CommandLine.arguments.dropFirst().first.map { try record(overlay, to: $0) }
+} catch { fail("\(error)") }
 
 // For tests: how long the program runs, and the file of its last frame.
 let environment = ProcessInfo.processInfo.environment
@@ -46,6 +62,7 @@ while isRunning {
   }
   overlay.present()
 }
+do { try recorder?.stop() } catch { fail("\(error)") }
 
 /// Writes the frame that was drawn to a BMP file.
 func save(to path: String) {
