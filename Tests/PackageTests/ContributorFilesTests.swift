@@ -7,10 +7,12 @@ struct ContributorFilesTests {
     try String(contentsOf: Script.root.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns the groups of packages that a line of a file installs.
+  /// Returns the groups of packages that the first command in a text installs.
   private func groups(in text: some StringProtocol) -> [String] {
-    text.split(separator: "install-dependencies ").dropFirst().first?
-      .prefix { !$0.isNewline }.split(separator: " ").map(String.init) ?? []
+    guard let match = String(text).firstMatch(of: /install-dependencies ([a-z ]+)/) else {
+      return []
+    }
+    return match.1.split(separator: " ").map(String.init)
   }
 
   @Test func `the container has the packages of the tests, by the script that installs them`()

@@ -4,7 +4,7 @@ import Testing
 /// Checks that every public declaration of the products has a documentation comment.
 struct DocumentedSymbolsTests {
   @Test func `every public declaration of a product is documented`() throws {
-    let result = try Script.run("scripts/undocumented", Script.build.path)
+    let result = try Script.run("scripts/undocumented", SymbolGraphs.path)
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("public symbols are documented"))
   }
