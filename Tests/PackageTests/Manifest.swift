@@ -63,6 +63,7 @@ struct Manifest: Decodable {
   struct Requirement: Decodable {
     var exact: [String]?
     var range: [Range]?
+    var branch: [String]?
   }
 
   /// A range of versions.
