@@ -6,13 +6,14 @@ import GridSDL
 
 /// The panel about a photo.
 final class Details: WindowElement, CollectionViewDelegate {
-  private let photos: [String]
+  private let photo: (GridEngine.IndexPath) -> String?
   private var lines: [String] = []
 
-  init(photos: [String]) { self.photos = photos }
+  /// Creates a panel. The data source knows the photo at an index path, also where there are several sections.
+  init(photo: @escaping (GridEngine.IndexPath) -> String?) { self.photo = photo }
 
   func collectionView(_ view: CollectionView, didSelectItemAt indexPath: GridEngine.IndexPath) {
-    let path = photos[indexPath.item]
+    guard let path = photo(indexPath) else { return }
     let facts = try? FileManager.default.attributesOfItem(atPath: path)
     let date = (facts?[.modificationDate] as? Date)?.formatted(date: .long, time: .shortened)
     lines = [
@@ -65,13 +66,13 @@ GridWindow.main {
     repeatingSubitem: tile, count: 4)
   let layout = CompositionalLayout(section: LayoutSection(group: row))
   let window = try GridWindow(title: "Photos", layout: layout)
-  let details = Details(photos: photos)
-  window.push(details)
-  window.collectionView.delegate = details
   let cell = CellRegistration<ImageCell, String> { $0.show(file: $2, from: window.images) }
   let source = DiffableDataSource<Int, String>(collectionView: window.collectionView) {
     $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
   }
+  let details = Details { [unowned source] in source.itemIdentifier(for: $0) }
+  window.push(details)
+  window.collectionView.delegate = details
   source.prefetchImages(of: window.collectionView, with: window.images)
   source.apply(uniquing: [(section: 0, items: photos)])
   window.run(showing: source)
