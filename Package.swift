@@ -178,6 +178,7 @@ let package = Package(
     // Libraries behind C targets. The package manager leaves `-pthread` out of the flags of Pango and GIO, and says so.
     // The C library has threads without it.
     library("SystemCairo", "cairo", package: "libcairo2-dev"),
+    library("SystemDeflate", "libdeflate", package: "libdeflate-dev"),
     library("SystemFontconfig", "fontconfig", package: "libfontconfig-dev"),
     library("SystemFriBidi", "fribidi", package: "libfribidi-dev"),
     library("SystemGIO", "gio-2.0", package: "libglib2.0-dev"),
@@ -198,8 +199,8 @@ let package = Package(
     .target(
       name: "CImageDecode",
       dependencies: [
-        "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemTIFF", "SystemWebP", "SystemWebPDemux",
-        "SystemZlib",
+        "SystemDeflate", "SystemJPEG", "SystemLCMS2", "SystemPNG", "SystemTIFF", "SystemWebP",
+        "SystemWebPDemux", "SystemZlib",
       ],
       cSettings: warnings + [.headerSearchPath(".")]),
     // Functions of the C library that Swift does not import.

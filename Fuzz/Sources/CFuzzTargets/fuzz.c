@@ -9,14 +9,23 @@
 #include "decode.h"
 
 static const struct grid_fuzz_entry targets[] = {
-    {"jpeg", grid_fuzz_jpeg},       {"jpeg-difference", grid_fuzz_jpeg_difference},
-    {"png", grid_fuzz_png},         {"webp", grid_fuzz_webp},
-    {"gif", grid_fuzz_gif},         {"bmp", grid_fuzz_bmp},
-    {"tiff", grid_fuzz_tiff},       {"heif", grid_fuzz_heif},
-    {"jxl", grid_fuzz_jxl},         {"raw", grid_fuzz_raw},
-    {"tga", grid_fuzz_tga},         {"ico", grid_fuzz_ico},
-    {"qoi", grid_fuzz_qoi},         {"pnm", grid_fuzz_pnm},
-    {"exif", grid_fuzz_exif},       {"thumbnail", grid_fuzz_thumbnail},
+    {"jpeg", grid_fuzz_jpeg},
+    {"jpeg-difference", grid_fuzz_jpeg_difference},
+    {"png", grid_fuzz_png},
+    {"png-difference", grid_fuzz_png_difference},
+    {"webp", grid_fuzz_webp},
+    {"gif", grid_fuzz_gif},
+    {"bmp", grid_fuzz_bmp},
+    {"tiff", grid_fuzz_tiff},
+    {"heif", grid_fuzz_heif},
+    {"jxl", grid_fuzz_jxl},
+    {"raw", grid_fuzz_raw},
+    {"tga", grid_fuzz_tga},
+    {"ico", grid_fuzz_ico},
+    {"qoi", grid_fuzz_qoi},
+    {"pnm", grid_fuzz_pnm},
+    {"exif", grid_fuzz_exif},
+    {"thumbnail", grid_fuzz_thumbnail},
     {"profile", grid_fuzz_profile},
 };
 

@@ -271,6 +271,27 @@ static bool make_png(int index) {
   return true;
 }
 
+/// The recipes of png_difference.c: color type, width, height, level, window, size of chunks, invalid filters, unused,
+/// and rows, each with the byte of its filter.
+static bool make_png_or_recipe(int index) {
+  if (index >= 8) return index - 8 < kind_count && make_png(index - 8);
+  const unsigned width = 30 + 7 * (unsigned)index, height = 40, channels = 1 + (unsigned)index % 4;
+  const uint8_t head[8] = {(uint8_t)index,
+                           (uint8_t)(width - 1),
+                           (uint8_t)(height - 1),
+                           (uint8_t)(index + 1),
+                           (uint8_t)(index < 6 ? 1 : 0),
+                           20,
+                           (uint8_t)(index == 7 ? 7 : 0),
+                           0};
+  put(head, sizeof head);
+  for (unsigned y = 0; y < height; y++) {
+    put_byte((y + (unsigned)index) % 6);
+    for (unsigned i = 0; i < width * channels; i++) put_byte(painted((int)i, (int)y, (int)((i + y) % 4)));
+  }
+  return true;
+}
+
 // MARK: WebP
 
 /// Wraps the image chunk of a plain WebP into an animation of frames that are next to each other.
@@ -468,15 +489,11 @@ uint8_t *grid_fuzz_seed(const char *target, int index, size_t *size) {
     const char *target;
     bool (*make)(int index);
   } makers[] = {
-      {"jpeg", make_jpeg},
-      {"jpeg-difference", make_jpeg_or_recipe},
-      {"png", make_png},
-      {"webp", make_webp},
-      {"gif", make_gif},
-      {"bmp", make_bmp},
-      {"tiff", make_tiff},
-      {"exif", make_exif},
-      {"thumbnail", make_thumbnail},
+      {"jpeg", make_jpeg},       {"jpeg-difference", make_jpeg_or_recipe},
+      {"png", make_png},         {"png-difference", make_png_or_recipe},
+      {"webp", make_webp},       {"gif", make_gif},
+      {"bmp", make_bmp},         {"tiff", make_tiff},
+      {"exif", make_exif},       {"thumbnail", make_thumbnail},
       {"profile", make_profile},
   };
   file.size = 0;

@@ -84,7 +84,7 @@ package struct ImageInfo: Hashable, Sendable {
       case .qoi, .tga, .ico: megapixels * 0.3
       case .pnm: megapixels * 0.2
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
-      case .png: megapixels * 1.4
+      case .png: megapixels * 0.9
       case .gif: megapixels * 0.8
       case .tiff: megapixels * 0.65
       case .webP: megapixels * 0.6

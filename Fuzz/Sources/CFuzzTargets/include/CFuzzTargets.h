@@ -30,6 +30,12 @@ grid_fuzz_target grid_fuzz_jpeg, grid_fuzz_png, grid_fuzz_webp, grid_fuzz_gif, g
 /// which libjpeg encodes.
 grid_fuzz_target grid_fuzz_jpeg_difference;
 
+/// Compares the rows of a PNG that are inflated at once with those that libpng decodes one by one: results and pixels
+/// are equal.
+///
+/// Other inputs are recipes: they choose color type, size, filters, compression and chunks of a PNG.
+grid_fuzz_target grid_fuzz_png_difference;
+
 /// Reads a TIFF structure from memory.
 grid_fuzz_target grid_fuzz_exif;
 

@@ -6,6 +6,7 @@
 
 #include "Color/color_transform.h"
 #include "Color/srgb_light.h"
+#include "Formats/PNG/png_inflate.h"
 #include "decoder.h"
 
 /// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
@@ -20,6 +21,8 @@ struct session {
   size_t row_size;
   /// Whether rows have 16 bits per component, and light.
   bool is_deep;
+  /// The number of components of a pixel in the file, if all rows can be decoded at once; 0 if libpng has to.
+  int channels;
 };
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -46,6 +49,17 @@ static void read_bytes(png_structp png, png_bytep to, size_t size) {
   if (!grid_reader_copy(session->image->reader, to, size)) png_error(png, "ends early");
 }
 
+/// Returns the number of components of a pixel in the file; 0 if its rows are decoded by libpng in any case, because
+/// they are interlaced, indexed, have not 8 bits per component or a transparent color, or because they are damaged.
+static int simple_channels(const struct session *session) {
+  png_structp png = session->png;
+  const bool is_simple = png_get_bit_depth(png, session->info) == 8 &&
+                         png_get_color_type(png, session->info) != PNG_COLOR_TYPE_PALETTE &&
+                         png_get_interlace_type(png, session->info) == PNG_INTERLACE_NONE &&
+                         !png_get_valid(png, session->info, PNG_INFO_tRNS) && !session->image->is_salvaged;
+  return is_simple ? png_get_channels(png, session->info) : 0;
+}
+
 /// Makes libpng output four channels in the image's order, of 8 bits unless the transform takes light.
 static void set_transforms(struct session *session) {
   png_structp png = session->png;
@@ -66,6 +80,14 @@ static void push(struct session *session, uint8_t *row) {
   if (session->is_deep) grid_srgb_of_deep_row(row, session->image->width);
   session->image->push(session->image, row);
   session->image->pushed += 1;
+}
+
+/// Decodes all rows at once, if at least half of them are needed.
+static int read_at_once(struct session *session, int64_t first_data) {
+  struct grid_png_image *image = session->image;
+  const int64_t needed = (int64_t)image->first_row + image->row_count;
+  if (session->channels == 0 || 2 * needed < image->height) return GRID_DECODE_UNSUPPORTED;
+  return grid_png_decode_at_once(image, session->channels, first_data);
 }
 
 /// Decodes rows up to the last one that is needed.
@@ -124,6 +146,9 @@ static int decode(struct session *session) {
       png_get_image_height(png, session->info) != (png_uint_32)image->height) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
+  // libpng has read the length and the type of the first chunk with data.
+  const int64_t first_data = image->reader->position - 8;
+  session->channels = simple_channels(session);
   set_transforms(session);
   const int passes = png_set_interlace_handling(png);
   png_read_update_info(png, session->info);
@@ -131,8 +156,10 @@ static int decode(struct session *session) {
   if (row_size != (session->is_deep ? 8 : 4) * (size_t)image->width) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
   }
-  const int result = image->begin(image);
+  int result = image->begin(image);
   if (result != GRID_DECODE_OK) return result;
+  result = read_at_once(session, first_data);
+  if (result != GRID_DECODE_UNSUPPORTED) return result;
   return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
 }
 
