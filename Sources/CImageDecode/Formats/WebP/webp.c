@@ -159,7 +159,14 @@ static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config,
   config->output.colorspace = target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
 }
 
-/// Passes the file to libwebp's incremental decoder.
+/// Whether libwebp has written all rows of its output, which may be those of a crop.
+static bool is_complete(const WebPIDecoder *incremental) {
+  int rows = 0, height = 0;
+  return WebPIDecGetRGB(incremental, &rows, NULL, &height, NULL) && rows == height;
+}
+
+/// Passes the file to libwebp's incremental decoder, as far as the rows of the output need it: libwebp itself would
+/// decode those below a crop, too.
 static int decode_incrementally(struct grid_decoder *decoder, const WebPData *file, WebPDecoderConfig *config) {
   WebPIDecoder *incremental = WebPIDecode(NULL, 0, config);
   if (!incremental) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
@@ -170,6 +177,7 @@ static int decode_incrementally(struct grid_decoder *decoder, const WebPData *fi
     if (result != GRID_DECODE_OK) break;
     passed = file->size - passed > input_size ? passed + input_size : file->size;
     status = WebPIUpdate(incremental, file->bytes, passed);
+    if (status == VP8_STATUS_SUSPENDED && is_complete(incremental)) status = VP8_STATUS_OK;
   }
   if (result == GRID_DECODE_OK && status != VP8_STATUS_OK) {
     result = grid_fail(decoder, GRID_DECODE_DAMAGED, "is damaged: libwebp reports error %d", (int)status);
