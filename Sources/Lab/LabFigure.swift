@@ -3,6 +3,7 @@ enum LabFigure: String, CaseIterable, Codable, Sendable {
   case hitchRatio = "hitches"
   case missed = "missed refreshes"
   case cpuP99 = "p99 CPU"
+  case blank = "blank"
   case sharp = "time to sharp"
   case memory = "memory"
 
@@ -11,17 +12,23 @@ enum LabFigure: String, CaseIterable, Codable, Sendable {
     case .hitchRatio: "ms/s"
     case .missed: "per run"
     case .cpuP99, .sharp: "ms"
+    case .blank: "% of the window"
     case .memory: "MB"
     }
   }
 
-  var decimals: Int { self == .hitchRatio || self == .cpuP99 ? 1 : 0 }
+  var decimals: Int {
+    switch self {
+    case .hitchRatio, .cpuP99, .blank: 1
+    case .missed, .sharp, .memory: 0
+    }
+  }
 
   /// Returns the largest difference that does not matter.
   func margin(best: Double) -> Double {
     switch self {
     case .hitchRatio: 1
-    case .missed: 1
+    case .missed, .blank: 1
     case .cpuP99: max(0.05 * best, 0.1)
     // Measured by frames, so accurate to one refresh.
     case .sharp: max(0.1 * best, 20)

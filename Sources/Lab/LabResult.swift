@@ -53,13 +53,21 @@ package struct LabResult: Sendable {
     return [.worse, .better, .cannotTell].first(where: all.contains) ?? .same
   }
 
-  /// The verdict and the figures that decide it: `worse: hitches, memory`.
+  /// The verdict and the figures that decide it: `worse: hitches, memory`. Figures for which the worse variant
+  /// is better follow, because they are what it is used for: `worse: hitches; better: time to sharp`.
   var words: String {
     let runs = min(best.count, worse.count)
     if runs < Self.fewestRuns {
       return "cannot tell: \(Figures.count(runs, "run", "runs")), \(Self.fewestRuns) are needed"
     }
-    let named = lines.filter { $0.verdict == verdict }.map(\.figure.rawValue)
-    return verdict == .same ? "same" : "\(verdict.rawValue): \(named.joined(separator: ", "))"
+    if verdict == .same { return "same" }
+    let isMixed = verdict == .worse && !names(of: .better).isEmpty
+    return ([verdict] + (isMixed ? [.better] : []))
+      .map { "\($0.rawValue): \(names(of: $0).joined(separator: ", "))" }
+      .joined(separator: "; ")
+  }
+
+  private func names(of verdict: Comparison.Verdict) -> [String] {
+    lines.filter { $0.verdict == verdict }.map(\.figure.rawValue)
   }
 }

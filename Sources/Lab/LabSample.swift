@@ -18,6 +18,7 @@ package struct LabSample: Equatable, Sendable {
       case .hitchRatio: statistics.hitchRatio
       case .missed: Double(statistics.missed)
       case .cpuP99: statistics.cpuBusy.percentile(0.99)
+      case .blank: 100 * recording.blankShare
       case .sharp: recording.sidecar?.millisecondsToSharp ?? 0
       case .memory: recording.sidecar?.peakMegabytes ?? 0
       }

@@ -51,6 +51,15 @@ public struct Recording: Sendable {
     return statistics
   }
 
+  /// The part of the window that was blank while it scrolled, on average over time, 0…1; 0 without a scroll.
+  ///
+  /// - SeeAlso: ``ScrollMeter/blankShare``
+  package var blankShare: Double {
+    var meter = ScrollMeter()
+    for record in records { meter.add(record) }
+    return meter.blankShare
+  }
+
   /// The markers with their times in seconds since the first frame.
   public var marks: [(seconds: Double, text: String)] {
     guard let first = records.first?.returned else { return [] }
