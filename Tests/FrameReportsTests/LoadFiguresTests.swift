@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FrameReports
 
-struct LoadFiguresTests {
+@MainActor struct LoadFiguresTests {
   @Test func `processor times are read from the kernel's texts`() {
     let times = ProcessorTimes(stat: "cpu  100 20 30 400 50 6 7 8 9 0\ncpu0 1 2 3\n")
     #expect(times.all == 621)
@@ -26,6 +27,19 @@ struct LoadFiguresTests {
     figures.add(from: start, to: end, ticksPerSecond: 100)
     #expect(figures.own == [20] && figures.displayServer == [5] && figures.others == [50])
     #expect(figures.meanOfOthers == 50)
+    #expect(figures.words == "20 % by this program, 50 % by others, 5 % by the display server")
+  }
+
+  @Test func `the report of a recording has its load, and a dash without one`() {
+    var recording = SimulatedRecording.recording()
+    #expect(!ReportText(figures: ReportFigures(recording)).text.contains("processors"))
+    var figures = LoadFigures(processors: 2)
+    (figures.own, figures.others) = ([12, 18], [1, 4])
+    recording.sidecar?.load = figures
+    let words = "15 % by this program, 3 % by others"
+    let lines = ReportText(figures: ReportFigures(recording)).text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("processors") && $0.hasSuffix(words) })
+    #expect(ReportPage(recordings: [recording]).html.contains("<td>\(words)</td>"))
   }
 
   @Test func `samples within half a second, and an unknown display server, add nothing`() {

@@ -73,6 +73,8 @@ package struct ReportFigures: Codable, Sendable {
   var excluded: [String: RecordingSidecar.Exclusion]
   /// The overruns of prefetching, if the sidecar has them.
   var idle: IdleFigures?
+  /// The load of the processors in each second, from the sidecar.
+  var load: LoadFigures?
   /// The longest time to sharp, and the peak memory, from the sidecar.
   var millisecondsToSharp: Double?
   var peakMegabytes: Double?
@@ -112,6 +114,7 @@ package struct ReportFigures: Codable, Sendable {
     causes = recording.hasPhases ? Self.causes(statistics) : nil
     excluded = recording.sidecar?.excluded ?? [:]
     idle = recording.sidecar?.idle
+    load = recording.sidecar?.load
     millisecondsToSharp = recording.sidecar?.millisecondsToSharp
     peakMegabytes = recording.sidecar?.peakMegabytes
     conditions = recording.sidecar?.conditions

@@ -79,6 +79,7 @@ public struct ReportPage {
     ("checkerboard, ms", { scrolls($0) { Figures.text($0.checkerboard, 1) } }),
     ("input to first frame mean / p99, ms", { scrolls($0) { latency($0.firstFrame) } }),
     ("input to display mean / p99, ms", { scrolls($0) { latency($0.inputToDisplay) } }),
+    ("load of the processors", { $0.load?.words ?? Figures.unknown }),
     ("causes", { causes($0.causes) }),
     ("left out", { exclusions($0.excluded) }),
     ("notes", { $0.warnings.map(HTML.escaped).joined(separator: "<br>") }),

@@ -19,6 +19,7 @@ package struct ReportText {
     if let peak = figures.peakMegabytes {
       lines.append(row("memory", "at most \(number(peak, 0)) MB"))
     }
+    if let load = figures.load?.words { lines.append(row("processors", load)) }
     if let idle = figures.idle { lines += idleLines(idle) }
     if let causes = figures.causes, !causes.isEmpty {
       lines.append(row("causes", list(causes.map { ($0, $1) })))

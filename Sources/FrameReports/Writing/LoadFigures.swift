@@ -40,7 +40,21 @@ struct LoadFigures: Codable, Equatable, Sendable {
   }
 
   /// The mean load by other programs; `nil` without a sample.
-  var meanOfOthers: Double? {
-    others.isEmpty ? nil : others.reduce(0, +) / Double(others.count)
+  var meanOfOthers: Double? { Self.mean(others) }
+
+  /// The mean loads in words: `14 % by this program, 2 % by others, 5 % by the display server`; `nil` without a
+  /// sample.
+  var words: String? {
+    let parts = [
+      (own, "this program"), (others, "others"), (displayServer ?? [], "the display server"),
+    ]
+    .compactMap { values, name in
+      Self.mean(values).map { "\(Figures.text($0, 0)) % by \(name)" }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 }
