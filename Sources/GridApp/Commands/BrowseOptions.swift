@@ -65,8 +65,10 @@ struct BrowseOptions: ParsableArguments {
   var order: PictureOrder?
 
   @Option(
-    help: "Arrange photos in a grid of squares, or in rows or a waterfall of their own shapes.")
-  var arrange = TileArrangement.grid
+    help:
+      "Arrange photos in a grid of squares, or in rows or a waterfall of their own shapes; by default as in the "
+      + "folder the last time, or else in a grid.")
+  var arrange: TileArrangement?
 
   @Flag(
     inversion: .prefixedNo,

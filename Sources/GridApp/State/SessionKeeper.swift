@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import GridSDL
 import ItemSources
+import PhotoBrowser
 import Scenes
 
 /// Restores the window and the place in each folder from the last run, and remembers them: two
@@ -71,6 +72,12 @@ final class SessionKeeper {
   /// Returns whether the remembered sort order of the folder or the photo at `paths` is reversed.
   func isReversed(of paths: [String]) -> Bool {
     FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.isReversed } ?? false
+  }
+
+  /// Returns the remembered arrangement of the folder or the photo at `paths`.
+  func arrangement(of paths: [String]) -> TileArrangement? {
+    FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.arrangement }
+      .flatMap(TileArrangement.init(rawValue:))
   }
 
   /// Returns whether the photos of the folder or of the photo at `paths` had captions.

@@ -45,5 +45,7 @@ struct SessionDocument {
 
 extension FolderRecord {
   /// The keys that this version writes.
-  fileprivate static let keys = ["folder", "order", "isReversed", "showsCaptions", "place"]
+  fileprivate static let keys = [
+    "folder", "order", "isReversed", "arrangement", "showsCaptions", "place",
+  ]
 }

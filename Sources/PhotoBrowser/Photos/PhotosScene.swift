@@ -285,7 +285,7 @@ extension PhotosScene: RememberedScene {
     guard !isLoading, let key, key.isFolder else { return nil }
     return FolderRecord(
       folder: key.path, order: order.rawValue, isReversed: isReversed,
-      showsCaptions: layout.showsCaptions, place: place)
+      arrangement: arrangement.rawValue, showsCaptions: layout.showsCaptions, place: place)
   }
 
   /// The place of the first visible item; nil at the beginning.

@@ -63,15 +63,17 @@ struct SessionTests {
     let key = try #require(FolderKey([folder.path])).path
     file.save(
       window: nil,
-      folder: FolderRecord(folder: key, order: "size", isReversed: true, showsCaptions: true))
+      folder: FolderRecord(
+        folder: key, order: "size", isReversed: true, arrangement: "rows", showsCaptions: true))
     file.finish()
     let keeper = SessionKeeper(file)
     for path in [folder.path, folder.file("a.jpg")] {
       #expect(keeper.order(of: [path]) == .size && keeper.isReversed(of: [path]))
-      #expect(keeper.showsCaptions(of: [path]))
+      #expect(keeper.showsCaptions(of: [path]) && keeper.arrangement(of: [path]) == .rows)
     }
     #expect(!keeper.isReversed(of: [folder.file("state")]))
     #expect(!keeper.showsCaptions(of: [folder.file("state")]))
+    #expect(keeper.arrangement(of: [folder.file("state")]) == nil)
   }
 
   @Test func `windows that end together forget no place`() throws {

@@ -113,10 +113,13 @@ struct PhotosCaptionsTests {
     #expect(Set(decoder.decoded.map(\.sizeInPixels)) == sizes)
   }
 
-  @Test func `captions are remembered with the folder`() async throws {
+  @Test func `captions and the arrangement are remembered with the folder`() async throws {
     let scene = try await scene()
     #expect(scene.record?.showsCaptions == false)
+    #expect(scene.record?.arrangement == TileArrangement.grid.rawValue)
     scene.showsCaptions = true
+    scene.arrangeTiles(.rows)
     #expect(scene.record?.showsCaptions == true)
+    #expect(scene.record?.arrangement == TileArrangement.rows.rawValue)
   }
 }
