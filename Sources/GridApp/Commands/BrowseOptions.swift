@@ -65,9 +65,9 @@ struct BrowseOptions: ParsableArguments {
   var order: PictureOrder?
 
   @Option(
-    help:
+    help: ArgumentHelp(
       "Arrange photos in a grid of squares, or in rows or a waterfall of their own shapes; by default as in the "
-      + "folder the last time, or else in a grid.")
+        + "folder the last time, or else in a grid."))
   var arrange: TileArrangement?
 
   @Flag(

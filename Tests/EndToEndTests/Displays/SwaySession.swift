@@ -11,10 +11,14 @@ struct SwaySession: HeadlessDisplay {
   /// The variables of the script for a session without an X server.
   static let noX11 = ["HEADLESS_X11": "off"]
 
-  /// Starts a session of 1280 by 800 pixels and ends it after `use`.
+  /// Starts a session and ends it after `use`.
   ///
-  /// - Parameter hasX11: Whether it has an X server, which takes some time to start.
-  static func run(hasX11: Bool = false, _ use: (SwaySession) async throws -> Void) async throws {
+  /// - Parameters:
+  ///   - mode: The size and the rate of the output: 1280 by 800 pixels at 60 Hz by default.
+  ///   - hasX11: Whether it has an X server, which takes some time to start.
+  static func run(
+    mode: String = mode, hasX11: Bool = false, _ use: (SwaySession) async throws -> Void
+  ) async throws {
     let server = try await HeadlessServer(
       "headless-sway", mode, variables: hasX11 ? [:] : noX11)
     do {
