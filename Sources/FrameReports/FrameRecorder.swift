@@ -85,7 +85,7 @@ public final class FrameRecorder {
   ///
   /// - Parameters:
   ///   - path: A CSV file. A recording is replaced, any other file is not. The file with the conditions has its name,
-  ///     with `.json` in place of `.csv`.
+  ///     with `.json` instead of `.csv`.
   ///   - program: The name of what is measured. Two recordings are compared if they have the same.
   /// - Throws: ``RecordingError`` if the file cannot be created or must not be replaced.
   public convenience init(path: String, program: String) throws(RecordingError) {

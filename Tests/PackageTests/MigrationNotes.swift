@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the changelog says about changes of the public declarations since the last release.
+/// The entries of the changelog about changes since the last release.
 struct MigrationNotes {
   /// The version of the last release.
   let release: String

@@ -5,7 +5,7 @@ import Testing
 /// Checks the package of README.md as `scripts/readme-package` types it. `make test` also builds and runs it there.
 struct ReadmePackageTests {
   private let folder: ScratchFolder
-  /// What a reader types after the two files.
+  /// The command that a reader types after the two files.
   private let command: String
 
   init() throws {
@@ -30,7 +30,7 @@ struct ReadmePackageTests {
     let manifest = try Manifest(in: URL(filePath: folder.path))
     let package = try #require(manifest.packages.first)
     #expect(manifest.packages.count == 1 && package.requirement.branch == ["main"])
-    // The name that the product is taken from is that of the address.
+    // The package manager derives the name of the package from the address.
     let text = try folder.text("Package.swift")
     #expect(text.contains("package: \"\(package.identity)\""), "\(package.identity)")
   }

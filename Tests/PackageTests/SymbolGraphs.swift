@@ -10,7 +10,7 @@ enum SymbolGraphs {
     return folder
   }
 
-  /// The path of their folder, which scripts accept in place of a build.
+  /// The path of their folder, which scripts accept instead of a build.
   static var path: String {
     get throws { try folder.get().path }
   }
