@@ -27,7 +27,7 @@ struct PublicInterfaceTests {
     let result = try Script.run("scripts/api", folder.path)
     #expect(result.status == 1)
     #expect(
-      result.output == "docs/api/GridLayout.txt: was: LayoutSize.width; is: LayoutSize.breadth; "
+      result.output == "docs/api/GridLayout.txt: gone: LayoutSize.width; new: LayoutSize.breadth; "
         + "scripts/api --update writes it\n")
   }
 
