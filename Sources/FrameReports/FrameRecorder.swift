@@ -5,7 +5,7 @@ import Synchronization
 /// Records frames to a CSV file, and their conditions to a JSON sidecar.
 ///
 /// Append every settled record: those that `FrameTimeOverlay` and `GridWindow` pass to `onFrameRecord`, or those of a
-/// ``FrameTiming/FrameRing`` (`nextSettled(delay:)`). Frames that do not count have no row; the sidecar lists them. A
+/// `FrameRing` (`nextSettled(delay:)`). Frames that do not count have no row; the sidecar lists them. A
 /// background thread writes whole rows once a second, so the frame loop never waits, and the file of a killed process is
 /// valid up to its last line.
 ///
