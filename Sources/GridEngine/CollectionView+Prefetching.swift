@@ -51,6 +51,28 @@ extension CollectionView {
     preparer.ownScheduler.runAtRest(for: seconds, preparer)
   }
 
+  /// The items beyond the preload range, nearest first; nil while prefetching is off or nothing is displayed.
+  package var itemsBeyondPreloadRange: OutwardItems? {
+    isPrefetchingEnabled && canLookAhead ? dataPrefetcher.itemsBeyondRange : nil
+  }
+
+  /// Passes the next items of `items` to the data source, which may prepare their data for later.
+  ///
+  /// - Parameter limit: The maximum number of items.
+  /// - Returns: Whether there may be more.
+  /// - Complexity: O(*s* + *limit*) for *s* sections.
+  package func prepareDataAtRest(_ items: inout OutwardItems, limit: Int) -> Bool {
+    guard let source = dataPrefetcher.source as? any IdentifiedPrefetching else { return false }
+    let counts = itemCounts()
+    for _ in 0..<limit {
+      let next = items.next(
+        sectionCount: counts.count, itemCount: { counts.indices.contains($0) ? counts[$0] : 0 })
+      guard let next else { return false }
+      source.prepareItemAtRest(at: next)
+    }
+    return true
+  }
+
   /// The worker behind ``prepareCells(until:)``, for an owner with its own ``IdleScheduler``.
   package var idleWorker: any IdleWorker { preparer }
 

@@ -90,3 +90,15 @@ package struct SourceDecoder: ImageDecoding {
     }
   }
 }
+
+extension SourceDecoder: ThumbnailMaking {
+  package var makesThumbnails: Bool { files.makesThumbnails }
+
+  /// Makes thumbnails of files only: downloads that are on disk have been shown already.
+  package func makeThumbnail(
+    for request: ImageRequest, cancellation: CancellationFlag
+  ) -> ThumbnailOutcome {
+    guard case .file = request.source else { return .unneeded }
+    return files.makeThumbnail(for: request, cancellation: cancellation)
+  }
+}

@@ -114,6 +114,8 @@ final class FrameReporter {
     conditions.settings = options.settings.merging(techniques.techniques.settings) { $1 }
     conditions.settings["sandbox"] = pictures.sandbox.posture
     conditions.settings["hud"] = initialHUD.rawValue
+    conditions.settings["thumbnails-at-rest"] =
+      window.thumbnailsAtRest.map { $0 > 0 ? "made" : "none" } ?? "off"
     return conditions
   }
 }

@@ -17,6 +17,8 @@ public struct ItemPrefetching<ItemID> {
   public var cancel: ([ItemID]) -> Void
   /// Called when a requested item is displayed: its load now belongs to its cell.
   package var display: (ItemID) -> Void = { _ in }
+  /// Called for an item that is far away while content rests, so that its data may be prepared for later.
+  package var prepareAtRest: (ItemID) -> Void = { _ in }
 
   /// Creates the handlers; `cancel` does nothing by default.
   public init(
@@ -32,6 +34,8 @@ public struct ItemPrefetching<ItemID> {
 protocol IdentifiedPrefetching: CollectionViewDataSourcePrefetching {
   /// Called when the cell of a requested item is displayed.
   func didDisplayPrefetchedItem(at indexPath: IndexPath)
+  /// Called for an item beyond the preload range while content rests.
+  func prepareItemAtRest(at indexPath: IndexPath)
 }
 
 extension DiffableDataSource: IdentifiedPrefetching {
@@ -45,5 +49,9 @@ extension DiffableDataSource: IdentifiedPrefetching {
 
   func didDisplayPrefetchedItem(at indexPath: IndexPath) {
     itemIdentifier(for: indexPath).map { prefetching?.display($0) }
+  }
+
+  func prepareItemAtRest(at indexPath: IndexPath) {
+    itemIdentifier(for: indexPath).map { prefetching?.prepareAtRest($0) }
   }
 }

@@ -34,6 +34,14 @@ final class DataPrefetcher {
   /// Whether there are more items to request.
   var hasMore: Bool { source != nil && !wanted.isEmpty }
 
+  /// The items outside of the preload range, nearest first; nil while the range is not known.
+  var itemsBeyondRange: OutwardItems? {
+    guard source != nil, let first = wholeRange.first, let last = wholeRange.last else {
+      return nil
+    }
+    return OutwardItems(around: first, last)
+  }
+
   /// Uses the full range from now on. It is small until the first screen is complete and at rest.
   func useFullRange() { mode = .full }
 

@@ -15,16 +15,16 @@ package final class ImageFileDecoder: ImageDecoding {
   /// without workers.
   private let local: FileDecoderPool<LocalFileDecoder>
   /// The decoders of all other files.
-  private let inWorkers: Workers?
+  let inWorkers: Workers?
 
-  private struct Workers: Sendable {
+  struct Workers: Sendable {
     let workers: DecodeWorkers
     let decoders: FileDecoderPool<WorkerFileDecoder>
     /// The decoders of previews and headers, with workers that decode nothing else.
     let previews: FileDecoderPool<WorkerFileDecoder>
   }
   private let pool: PixelPool
-  private let store: ThumbnailStore?
+  let store: ThumbnailStore?
   private let shared: SharedThumbnails?
   private let clock: DecodeClock
   /// Locked while a large image is completely in memory: two of 12 megapixels at once would use

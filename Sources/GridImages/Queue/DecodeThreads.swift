@@ -47,6 +47,6 @@ final class DecodeThreads: @unchecked Sendable {
 
 /// Sets the niceness of the calling thread. Linux has one for each thread, although POSIX specifies
 /// it for processes; 0 is the calling thread.
-private func setPriorityOfThisThread(_ niceness: Int32) {
+func setPriorityOfThisThread(_ niceness: Int32) {
   _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
 }

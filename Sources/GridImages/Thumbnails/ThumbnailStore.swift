@@ -71,9 +71,19 @@ package final class ThumbnailStore: Sendable {
     return image
   }
 
+  /// Whether thumbnails of a size are stored, of files of this version.
+  func accepts(_ size: PixelSize, _ version: ImageVersion) -> Bool {
+    size.area <= Self.pixelLimit && version.byteCount >= Self.sourceLimit
+  }
+
+  /// Returns the size in bytes of a stored thumbnail, which is not read; nil if there is none.
+  func byteCount(of path: String, _ version: ImageVersion, _ size: PixelSize) -> Int? {
+    cache.file(ThumbnailKey(path, size, version).fileName)?.byteCount
+  }
+
   /// Stores an image of a file that was decoded in full.
   package func keep(_ image: PreparedImage, of path: String, _ info: ImageInfo) {
-    guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
+    guard accepts(image.size, info.version) else { return }
     let key = ThumbnailKey(path, image.size, info.version)
     guard let count = write(image, key.comment(with: info.traits), as: key.fileName) else { return }
     let total = byteCount.withLock { known in

@@ -26,6 +26,11 @@ package struct ItemIntervals: Equatable {
   /// The first item; `nil` for an empty set.
   package var first: IndexPath? { intervals.first?.first }
 
+  /// The last item; `nil` for an empty set.
+  package var last: IndexPath? {
+    intervals.last.map { IndexPath(item: $0.items.upperBound - 1, section: $0.section) }
+  }
+
   /// The number of items.
   package var count: Int { intervals.reduce(0) { $0 + $1.items.count } }
 

@@ -9,6 +9,8 @@ extension GridWindow {
     if appearance.update() { applyAppearance() }
     if elements.update(at: time) { input.redraw() }
     pictures.updateMemory(at: time)
+    pictures.updateRest(at: time, in: elements.isBackCovered ? nil : collectionView)
+    if pictures.atRest?.takeChange() == true, reporter.hud.mode == .full { input.redraw() }
     usedClipboard?.dispatch()
     updateAccessibility(at: time)
   }
@@ -57,6 +59,7 @@ extension GridWindow {
   public func handle(_ input: ElementInput) {
     let event = input.event
     if case .woken = event { return self.input.redraw() }
+    pictures.atRest?.didAct(at: input.time)
     if display.handle(event) { return self.input.redraw() }
     if onEvent(event) { return }
     if !elements.handle(input) { perform(event) }

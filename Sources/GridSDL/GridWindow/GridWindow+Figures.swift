@@ -45,6 +45,10 @@ extension GridWindow {
     input.redraw()
   }
 
+  /// The number of thumbnails that have been stored while the window rested; nil if none are stored, as without a
+  /// cache on disk.
+  public var thumbnailsAtRest: Int? { pictures.atRest?.madeCount }
+
   /// The longest time in milliseconds from the last frame of a motion until all visible images were sharp; nil
   /// before the first.
   public var longestTimeToSharp: Double? { reporter.sharpness.worst }

@@ -13,7 +13,7 @@ extension GridWindow: FrameContent {
   func nextChange(after time: FrameTime) -> FrameTime? {
     [
       elements.nextChange(after: time), pictures.nextMemoryChange, events.nextTime,
-      accessibility.nextChange(after: time),
+      pictures.atRest?.nextChange, accessibility.nextChange(after: time),
     ].compactMap { $0 }.min()
   }
 
@@ -37,6 +37,7 @@ extension GridWindow: FrameContent {
     let delta = collectionView.advance(to: showTime, inputUntil: start)
     let didMove = delta != ScrollDelta()
     reporter.beginFrame(didMove: didMove)
+    if didMove { pictures.atRest?.didAct(at: start) }
     input.frameDrawn(moving: delta, at: start)
     pictures.deliver(
       predicting: didMove && !elements.isBackCovered ? collectionView.prediction : nil)

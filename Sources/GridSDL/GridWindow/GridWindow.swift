@@ -163,7 +163,7 @@ public final class GridWindow {
     grid = GridElement(view, input: input)
     grid.accessibility.label = title
     reporter = WindowReporter(
-      of: grid, on: display, pipeline: pictures.loader.pipeline, options)
+      of: grid, on: display, pictures.loader, options)
     accessibility = WindowAccessibility(of: window, programName: title, wake: events.wake)
     elements = ElementStack(
       environment: ElementContext(size: window.size, theme: .dark, text: pictures.text))

@@ -28,6 +28,9 @@ final class WindowImages {
       of: pipeline, textures, textureLimit: options.textureLimit, wake: wake,
       onShort: { decoder.releaseUnusedMemory() })
     measurer = TextMeasurer(typesetter: typesetter, scale: window.scale)
+    if let maker = decoder as? any ThumbnailMaking, maker.makesThumbnails {
+      loader.atRest = RestingThumbnails(ThumbnailMaker(maker), at: .now)
+    }
     memory.fit(viewport: window.sizeInPixels)
   }
 
@@ -54,6 +57,18 @@ final class WindowImages {
 
   /// The time at which limits may grow again; nil while memory is not short.
   var nextMemoryChange: FrameTime? { memory.nextChange }
+
+  // MARK: Rest
+
+  /// Makes thumbnails while the window rests; nil if none are stored.
+  var atRest: RestingThumbnails? { loader.atRest }
+
+  /// Continues to make thumbnails of the cells of a collection view; nil while it is covered.
+  func updateRest(at time: FrameTime, in view: CollectionView?) {
+    guard let atRest else { return }
+    let statistics = loader.pipeline.statistics
+    atRest.update(at: time, isQuiet: statistics.queued + statistics.running == 0, in: view)
+  }
 
   // MARK: Frames
 

@@ -28,11 +28,11 @@ final class WindowReporter {
 
   /// Creates a reporter without frames.
   init(
-    of grid: GridElement, on display: Display, pipeline: ImagePipeline,
+    of grid: GridElement, on display: Display, _ images: ImageLoader,
     _ options: GridWindow.Options
   ) {
-    let meter = EngineMeter(renderer: display.renderer, pipeline: pipeline)
-    let figures = FigureSource(meter, grid)
+    let meter = EngineMeter(renderer: display.renderer, pipeline: images.pipeline)
+    let figures = FigureSource(meter, grid, images)
     self.grid = grid
     self.meter = meter
     self.figures = figures
@@ -101,14 +101,17 @@ private final class FigureSource {
   var complete: (inout EngineFigures) -> Void = { _ in }
   private let meter: EngineMeter
   private let grid: GridElement
+  private let images: ImageLoader
 
-  init(_ meter: EngineMeter, _ grid: GridElement) {
+  init(_ meter: EngineMeter, _ grid: GridElement, _ images: ImageLoader) {
     self.meter = meter
     self.grid = grid
+    self.images = images
   }
 
   var current: EngineFigures {
     var figures = meter.figures(of: grid.view)
+    figures.thumbnailsAtRest = images.atRest?.countAtWork
     complete(&figures)
     return figures
   }

@@ -8,6 +8,8 @@ public struct EngineFigures: Equatable, Sendable {
   public var offscreenCells = 0
   /// The number of images that are queued or being decoded.
   public var decodeQueue = 0
+  /// The number of thumbnails that have been made at rest so far, while more are being made; nil otherwise.
+  public var thumbnailsAtRest: Int?
   /// The sandbox of the decoders, such as `seccomp+landlock`; empty if it is unknown.
   public var sandbox = ""
   /// The number of image textures.

@@ -156,7 +156,8 @@ struct HUDContent {
       ),
       (
         "decoding",
-        "\(figures.decodeQueue.grouped) in queue"
+        figures.thumbnailsAtRest.map { "at rest: \($0.grouped) thumbnails" }
+          ?? "\(figures.decodeQueue.grouped) in queue"
           + (figures.sandbox.isEmpty ? "" : ", \(figures.sandbox)")
       ),
       ("uploads", "\(uploads.count), \(HUDNumber.megabytes(uploads.bytes)) MB in graph"),

@@ -111,6 +111,12 @@ extension ItemPrefetching where ItemID: Hashable {
           if let source = source(item) { images.endPreload(of: source, for: AnyHashable(item)) }
         }
       })
+    prepareAtRest = { [weak view] item in
+      guard let source = source(item), let path = path(item),
+        let frame = view?.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+      else { return }
+      images.atRest?.add(request(source, frame.size))
+    }
     // The load now belongs to the cell.
     display = { item in
       if let source = source(item) { images.endPreload(of: source, for: AnyHashable(item)) }

@@ -17,6 +17,8 @@ public final class ImageLoader {
   package let downloader: (any ImageDownloading)?
   /// The number of device pixels per point of the window.
   public package(set) var scale: Double
+  /// Receives the requests of cells that are far away while the window rests; nil if nothing is prepared for them.
+  var atRest: RestingThumbnails?
   /// The preloads of nearby cells by source.
   var preloads: [ImageSource: ImagePreload] = [:]
 

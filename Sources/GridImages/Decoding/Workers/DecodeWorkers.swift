@@ -102,6 +102,9 @@ package final class DecodeWorkers: Sendable {
     return isRequired || state.withLock { $0.availability.hasWorkers }
   }
 
+  /// Whether workers run in the background class at present, and so give way to everything else.
+  var givesWay: Bool { isAvailable && priority.schedulingClass == .background }
+
   // MARK: Processes
 
   /// Returns a worker for one request, and waits if workers have died in succession.
