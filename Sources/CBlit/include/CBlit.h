@@ -1,6 +1,7 @@
 #ifndef CBLIT_H
 #define CBLIT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// Draws into the memory of a frame: 4 bytes a pixel, blue first, rows from the top. Much faster than SDL 2's
@@ -10,6 +11,9 @@
 struct grid_blit_target {
   void *pixels;
   int32_t width, height, bytes_per_row;
+  /// Whether opaque pixels are written past the caches, which saves reading what they replace. For frames that do not
+  /// fit into the last cache.
+  bool is_streamed;
 };
 
 struct grid_blit_rect {
@@ -43,7 +47,8 @@ void grid_blit_draw_scaled(const struct grid_blit_target *target, struct grid_bl
                            const struct grid_blit_image *image, struct grid_blit_rect source,
                            struct grid_blit_rect place, int quarter_turns, uint8_t opacity);
 
-/// Fills `rect` with a color 0xAARRGGBB, which is blended unless it is opaque.
-void grid_blit_fill(const struct grid_blit_target *target, struct grid_blit_rect rect, uint32_t color);
+/// Fills the part of `rect` in `clip` with a color 0xAARRGGBB, which is blended unless it is opaque.
+void grid_blit_fill(const struct grid_blit_target *target, struct grid_blit_rect clip, struct grid_blit_rect rect,
+                    uint32_t color);
 
 #endif

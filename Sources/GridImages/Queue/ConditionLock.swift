@@ -3,14 +3,14 @@ import Glibc
 /// State that threads share, with a condition on which they can wait.
 ///
 /// The standard library's `Mutex` has no condition variable. This is the pair of POSIX.
-@safe final class ConditionLock<State: Sendable>: @unchecked Sendable {
+@safe package final class ConditionLock<State: Sendable>: @unchecked Sendable {
   // `state` is only accessed while `mutex` is locked.
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   /// Creates a lock around `state`.
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
@@ -26,14 +26,14 @@ import Glibc
   }
 
   /// Calls `body` with exclusive access to the state.
-  func withLock<R>(_ body: (inout State) -> R) -> R {
+  package func withLock<R>(_ body: (inout State) -> R) -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Waits until `body` returns a value. `body` is called again after each signal.
-  func wait<R>(for body: (inout State) -> R?) -> R {
+  package func wait<R>(for body: (inout State) -> R?) -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {
@@ -43,8 +43,8 @@ import Glibc
   }
 
   /// Wakes one waiting thread.
-  func signal() { unsafe pthread_cond_signal(condition) }
+  package func signal() { unsafe pthread_cond_signal(condition) }
 
   /// Wakes all waiting threads.
-  func broadcast() { unsafe pthread_cond_broadcast(condition) }
+  package func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }

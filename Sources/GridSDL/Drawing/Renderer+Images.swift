@@ -99,15 +99,15 @@ extension Renderer {
     // Scaled corners reach further than those of the image.
     let corner = isScaled && image.cornerExtent > 0 ? target.h : Int32(clamping: image.cornerExtent)
     let opaque = SDL_Rect(x: target.x, y: target.y + corner, w: target.w, h: target.h - 2 * corner)
+    let command =
+      isScaled
+      ? CanvasCommand.scaledImage(
+        image, part, quarterTurns: quarterTurns, to: target, opacity: opacity)
+      : .image(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
     handle.submit(
-      signature, in: target, opaque: opacity == 255 ? opaque : nil, image: image
-    ) { [handle] in
-      if isScaled {
-        handle.canvas?.draw(
-          image, part, quarterTurns: quarterTurns, scaledTo: target, opacity: opacity)
-      } else {
-        handle.canvas?.draw(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
-      }
+      signature, in: target, opaque: opacity == 255 ? opaque : nil, image: image, command: command
+    ) {
+      // Recorded frames draw images without SDL.
     }
   }
 

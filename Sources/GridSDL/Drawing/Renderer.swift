@@ -231,8 +231,9 @@ extension Renderer {
 
   func fill(_ target: SDL_Rect) {
     let color = color
-    handle.submit(DrawSignature(kind: .fill, color: color.argb), in: target) { [self] in
-      if color.alpha < 255, let canvas = handle.canvas { return canvas.fill(target, color) }
+    handle.submit(
+      DrawSignature(kind: .fill, color: color.argb), in: target, command: .fill(target, color)
+    ) { [self] in
       var target = target
       applyColor(color)
       unsafe SDL_RenderFillRect(handle.pointer, &target)
@@ -275,11 +276,10 @@ extension Renderer {
     let disc = mask.texture
     for corner in 0..<4 {
       let (source, quarter) = Self.corner(corner, of: target, radius: radius)
-      handle.submit(disc.signature(source, color: color.argb), in: quarter) { [handle] in
-        if let canvas = handle.canvas {
-          return canvas.draw(
-            mask.bitmap, source, at: SDL_Point(x: quarter.x, y: quarter.y), color: color)
-        }
+      handle.submit(
+        disc.signature(source, color: color.argb), in: quarter,
+        command: .bitmap(mask.bitmap, source, at: SDL_Point(x: quarter.x, y: quarter.y), color)
+      ) { [handle] in
         var (source, quarter) = (source, quarter)
         unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
         unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)

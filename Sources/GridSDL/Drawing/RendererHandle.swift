@@ -73,8 +73,8 @@ import CSDL2
     return unsafe SDL_GetRenderTarget(pointer) == nil
   }
 
-  /// The pixels of the frame, inside of an operation; nil if only SDL can draw them.
-  var canvas: FrameCanvas? {
+  /// The pixels of the frame, if nothing is recorded; nil if only SDL can draw them.
+  private var canvas: FrameCanvas? {
     guard let recorder, unsafe SDL_GetRenderTarget(pointer) == nil else { return nil }
     unsafe SDL_RenderFlush(pointer)
     return recorder.canvas
@@ -88,13 +88,21 @@ import CSDL2
   ///   - isIndivisible: Whether a part of it would have other pixels than the whole.
   ///   - opaque: The part that it covers completely; nil for none.
   ///   - image: The image of the signature; nil for none.
+  ///   - command: The same drawing without SDL, for frames in memory of the app; nil if only SDL can
+  ///     draw it.
+  ///   - draw: Draws with SDL.
   func submit(
     _ signature: @autoclosure () -> DrawSignature, in frame: SDL_Rect, isIndivisible: Bool = false,
-    opaque: SDL_Rect? = nil, image: AnyObject? = nil, _ draw: @escaping () -> Void
+    opaque: SDL_Rect? = nil, image: AnyObject? = nil,
+    command: @autoclosure () -> CanvasCommand? = nil, _ draw: @escaping () -> Void
   ) {
-    guard isRecording, let recorder else { return draw() }
+    guard isRecording, let recorder else {
+      if let canvas, let command = command() { return canvas.draw(command) }
+      return draw()
+    }
     recorder.submit(
-      signature(), in: frame, isIndivisible: isIndivisible, opaque: opaque, image: image, draw)
+      signature(), in: frame, isIndivisible: isIndivisible, opaque: opaque, image: image,
+      command().map { OperationRecorder.Drawing.onCanvas($0) } ?? .bySDL(draw))
   }
 
   /// Sets the clip of the next operations; nil for the whole target.

@@ -15,13 +15,20 @@ final class OperationRecorder {
   /// The number of frames whose damage is kept: an older block of memory is drawn completely.
   private static let historyLimit = 4
 
+  /// A drawing of the pixels of an operation.
+  enum Drawing {
+    case onCanvas(CanvasCommand)
+    /// Draws within SDL's clip.
+    case bySDL(() -> Void)
+  }
+
   let canvas: FrameCanvas
   /// SDL's renderer, which the owner of the recorder destroys.
   private let renderer: OpaquePointer
 
   private var operations: [DrawOperation] = []
-  /// The functions that draw ``operations``, within SDL's clip and that of the canvas.
-  private var drawings: [() -> Void] = []
+  /// The drawings of ``operations``.
+  private var drawings: [Drawing] = []
   private var stages: [Int] = []
   private var previous: [DrawOperation] = []
   private var previousStages: [Int] = []
@@ -89,18 +96,18 @@ final class OperationRecorder {
     if !isRecording { apply(clip: rect) }
   }
 
-  /// Records an operation, or draws it at once if nothing is recorded.
+  /// Records an operation.
   ///
   /// - Parameters:
   ///   - frame: The target, in device pixels.
   ///   - isIndivisible: Whether a part of it would have other pixels than the whole.
   ///   - opaque: The part that it covers completely; nil for none.
   ///   - image: The image of the signature; nil for none.
+  /// - Precondition: ``isRecording``.
   func submit(
     _ signature: @autoclosure () -> DrawSignature, in frame: SDL_Rect, isIndivisible: Bool,
-    opaque: SDL_Rect? = nil, image: AnyObject? = nil, _ draw: @escaping () -> Void
+    opaque: SDL_Rect? = nil, image: AnyObject? = nil, _ drawing: Drawing
   ) {
-    guard isRecording else { return draw() }
     let visible = frame.intersection(clip ?? window).intersection(window)
     guard !visible.isEmpty else { return }
     operations.append(
@@ -108,7 +115,7 @@ final class OperationRecorder {
         signature: signature(), frame: frame, clip: clip, visible: visible,
         isIndivisible: isIndivisible, opaque: opaque?.intersection(visible) ?? SDL_Rect(),
         image: image))
-    drawings.append(draw)
+    drawings.append(drawing)
   }
 
   /// Draws the operations since the last call, where it is necessary.
@@ -214,26 +221,41 @@ final class OperationRecorder {
         if index == 0, first == 0 {
           drawUncovered(drawings[0], in: part)
         } else {
-          apply(clip: operation.isIndivisible ? operation.clip : part)
-          drawings[first + index]()
+          draw(drawings[first + index], in: operation.isIndivisible ? operation.clip : part)
         }
       }
     }
+    drawAdded()
     apply(clip: nil)
   }
 
+  /// Draws with SDL, or adds a command to those that the canvas draws together.
+  private func draw(_ drawing: Drawing, in clip: SDL_Rect?) {
+    switch drawing {
+    case .onCanvas(let command): canvas.add(command, in: clip ?? window)
+    case .bySDL(let draw):
+      drawAdded()
+      apply(clip: clip)
+      draw()
+    }
+  }
+
+  /// Draws what has been added to the canvas, over what SDL has drawn.
+  private func drawAdded() {
+    guard canvas.hasAdded else { return }
+    unsafe SDL_RenderFlush(renderer)
+    canvas.drawAdded()
+  }
+
   /// Draws the background where no opaque image covers it.
-  private func drawUncovered(_ background: () -> Void, in rect: SDL_Rect) {
+  private func drawUncovered(_ background: Drawing, in rect: SDL_Rect) {
     var parts = [rect]
     for operation in operations where !operation.opaque.isEmpty {
       var rest: [SDL_Rect] = []
       for part in parts { part.forEachPart(outside: operation.opaque) { rest.append($0) } }
       parts = rest
     }
-    for part in parts {
-      apply(clip: part)
-      background()
-    }
+    for part in parts { draw(background, in: part) }
   }
 
   private func apply(clip: SDL_Rect?) {

@@ -83,11 +83,13 @@ import GridEngine
       color: color.argb)
     renderer.submit(
       signature, in: isScaled ? Self.frame(of: target, scaledBy: x, y) : target,
-      isIndivisible: isStretched || isScaled
+      isIndivisible: isStretched || isScaled,
+      command: isStretched || isScaled
+        ? nil
+        : bitmap.map {
+          CanvasCommand.bitmap($0, source, at: SDL_Point(x: target.x, y: target.y), color)
+        }
     ) { [self] in
-      if !isStretched, !isScaled, let bitmap, let canvas = renderer.canvas {
-        return canvas.draw(bitmap, source, at: SDL_Point(x: target.x, y: target.y), color: color)
-      }
       guard let texture = unsafe preparedTexture() else { return }
       var (source, target) = (source, target)
       if isScaled { unsafe SDL_RenderSetScale(renderer.pointer, x, y) }

@@ -8,11 +8,12 @@ import Testing
 
 @testable import GridSDL
 
-/// Compares frames that draw only what has changed with frames that draw everything.
+/// Compares frames that draw only what has changed, on two threads, with frames that draw everything.
 @MainActor
 struct FrameRecorderTests {
   private static let maximum = PixelSize(width: 120, height: 100)
-  private let tracked = Swapchain(PixelSize(width: 100, height: 80), maximum: maximum)
+  private let tracked = Swapchain(
+    PixelSize(width: 100, height: 80), maximum: maximum, threads: 2)
   private let complete = Swapchain(PixelSize(width: 100, height: 80), maximum: maximum)
 
   @Test(arguments: Seeds.chosen)

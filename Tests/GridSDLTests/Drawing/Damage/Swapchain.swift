@@ -22,7 +22,9 @@ final class Swapchain {
   private(set) var size: PixelSize
 
   /// Creates memory for frames of up to `maximum` pixels.
-  init(_ size: PixelSize, maximum: PixelSize) {
+  ///
+  /// - Parameter threads: 2 to draw also small frames in bands.
+  init(_ size: PixelSize, maximum: PixelSize, threads: Int = 1) {
     self.size = size
     for _ in 0..<Self.count {
       let block = UnsafeMutablePointer<UInt32>.allocate(capacity: maximum.area)
@@ -33,7 +35,9 @@ final class Swapchain {
       blocks[0], Int32(size.width), Int32(size.height), 32, Int32(4 * size.width),
       SDL_PIXELFORMAT_RGB888.rawValue)
     handle = unsafe RendererHandle(
-      SDL_CreateSoftwareRenderer(surface), drawingInto: nil, frame: FrameCanvas(over: surface))
+      SDL_CreateSoftwareRenderer(surface), drawingInto: nil,
+      frame: FrameCanvas(
+        over: surface, painter: BandPainter(minimumArea: threads > 1 ? 0 : .max)))
     renderer = Renderer(
       handle, layout: PixelLayout(rendererName: "software"), scale: 1, typesetter: Typesetter())
   }

@@ -28,11 +28,11 @@ struct FrameCanvasTests {
           x: Int32.random(in: -12...26, using: &random),
           y: Int32.random(in: -12...20, using: &random))
         let opacity: UInt8 = [255, 255, 0, 1, 128, 254].randomElement(using: &random)!
-        frame.draw(image.prepared, at: corner, opacity: opacity)
+        frame.draw(.image(image.prepared, at: corner, opacity: opacity))
         Self.draw(image, at: corner, clip, opacity, into: &model)
       } else {
         let (rect, color) = (Self.rect(&random), Color.random(&random))
-        frame.fill(rect, color)
+        frame.draw(.fill(rect, color))
         Self.fill(rect.intersection(clip), color, &model)
       }
       guard canvas.picture().pixels == model else {
@@ -60,13 +60,14 @@ struct FrameCanvasTests {
       let modelPart = image.turned(part, turns)
       let (whole, clipped) = (Self.canvas(), Self.canvas())
       let before = whole.picture().pixels
-      whole.frame.draw(
-        image.prepared, part, quarterTurns: turns, scaledTo: place, opacity: opacity)
+      let command = CanvasCommand.scaledImage(
+        image.prepared, part, quarterTurns: turns, to: place, opacity: opacity)
+      whole.frame.draw(command)
       let drawn = whole.picture().pixels
       let clip = Self.rect(&random)
       let frame = clipped.frame
       frame.clip = clip
-      frame.draw(image.prepared, part, quarterTurns: turns, scaledTo: place, opacity: opacity)
+      frame.draw(command)
       let inClip = clipped.picture().pixels
       for y in 0..<Self.size.height {
         for x in 0..<Self.size.width {
@@ -91,8 +92,9 @@ struct FrameCanvasTests {
     let image = TestImage(size: PixelSize(width: 2, height: 1), pixels: [0xFF00_0000, 0xFF64_6464])
     let canvas = Self.canvas()
     canvas.frame.draw(
-      image.prepared, SDL_Rect(x: 0, y: 0, w: 2, h: 1),
-      scaledTo: SDL_Rect(x: 0, y: 0, w: 4, h: 1), opacity: 255)
+      .scaledImage(
+        image.prepared, SDL_Rect(x: 0, y: 0, w: 2, h: 1), to: SDL_Rect(x: 0, y: 0, w: 4, h: 1),
+        opacity: 255))
     #expect(canvas.picture().pixels.prefix(4).map { $0 & 255 } == [0, 25, 75, 100])
   }
 
