@@ -99,4 +99,64 @@ struct ReducedJPEGTests {
       }
     }
   }
+
+  // MARK: Large files
+
+  struct Large: Sendable, CustomTestStringConvertible {
+    let seed: UInt64
+    let sampling: [(across: Int, down: Int)]
+    var testDescription: String { "seed \(seed), \(sampling)" }
+
+    /// A file of more than 128 KB, whose halves are decoded at the same time.
+    var picture: CoefficientJPEG {
+      var random = SplitMix64(seed: seed)
+      return CoefficientJPEG(
+        width: sampling.count == 1 ? 1_000 : 800, height: sampling.count == 1 ? 900 : 600,
+        sampling: sampling, using: &random)
+    }
+  }
+
+  private static let large = Seeds.chosen.prefix(2).flatMap { seed in
+    [[(1, 1)], [(2, 1), (1, 1), (1, 1)], [(2, 2), (1, 1), (1, 1)]].map {
+      Large(seed: seed, sampling: $0)
+    }
+  }
+
+  @Test(arguments: large)
+  func `both halves of a large file have the pixels of one pass`(_ large: Large) throws {
+    let fixture = try DecodingFixture()
+    var picture = large.picture
+    let halves = try fixture.write(picture.sequential, as: "halves")
+    // With restart markers it is decoded in one pass.
+    picture.restartInterval = 7
+    let pass = try fixture.write(picture.sequential, as: "pass")
+    for (width, height) in [(30, 20), (60, 40), (8, 40), (40, 8)] {
+      for quality in [DecodeQuality.sharp, .fast] {
+        let read = try fixture.decode(halves, width: width, height: height, quality: quality)
+        let wanted = try fixture.decode(pass, width: width, height: height, quality: quality)
+        #expect(
+          difference(read.pixels, wanted.pixels) == 0, "\(width) x \(height), \(quality)")
+      }
+    }
+  }
+
+  @Test(arguments: large)
+  func `a large file that is damaged or cut off never crashes the decoder`(_ large: Large) throws {
+    var random = SplitMix64(seed: large.seed)
+    let fixture = try DecodingFixture()
+    let bytes = large.picture.sequential
+    for step in 0..<Seeds.iterations(6) {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        damaged[Int.random(in: 700..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      if step.isMultiple(of: 2) {
+        damaged.removeLast(Int.random(in: 1..<bytes.count / 2, using: &random))
+      }
+      if let image = try? fixture.decode(damaged, width: 30, height: 20) {
+        #expect(image.size == PixelSize(width: 30, height: 20))
+      }
+    }
+  }
 }

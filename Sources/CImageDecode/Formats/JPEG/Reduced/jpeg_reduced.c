@@ -1,6 +1,7 @@
 #include "Formats/JPEG/Reduced/jpeg_reduced.h"
 
 #include "Formats/JPEG/Reduced/jpeg_coefficients.h"
+#include "Formats/JPEG/Reduced/jpeg_halves.h"
 #include "Formats/JPEG/Reduced/jpeg_planes.h"
 #include "Formats/JPEG/Reduced/jpeg_progressive.h"
 #include "Scaling/scaler.h"
@@ -124,13 +125,16 @@ int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *rea
   if (header.is_progressive) {
     result = grid_read_progressive(decoder, reader, &header, &planes);
   } else {
-    struct sequential image = {
-        .header = &header,
-        .planes = &planes,
-        .bits = grid_bits_at(reader),
-        .restarts_to_go = header.restart_interval,
-    };
-    result = read_sequential(&image, decoder);
+    result = grid_read_jpeg_halves(decoder, reader, &header, &planes);
+    if (result == GRID_DECODE_UNSUPPORTED && planes.rows == 0) {
+      struct sequential image = {
+          .header = &header,
+          .planes = &planes,
+          .bits = grid_bits_at(reader),
+          .restarts_to_go = header.restart_interval,
+      };
+      result = read_sequential(&image, decoder);
+    }
   }
   if (result != GRID_DECODE_OK) return result;
   return scaler->pushed == scaler->row_count ? GRID_DECODE_OK : GRID_DECODE_UNSUPPORTED;
