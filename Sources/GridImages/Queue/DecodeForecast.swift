@@ -14,6 +14,9 @@ struct DecodeForecast: Comparable {
   /// The minimum visible time in seconds that is worth a decode. The image has to be uploaded as
   /// well, and nobody notices an image that is visible for less than three frames.
   static let least = 0.05
+  /// The visible time in seconds below which a slightly softer image, which is decoded faster, is better: half of it is
+  /// over before the image is there.
+  static let brief = 0.1
   /// The time ahead in seconds within which empty tiles are decoded before previews are refined, and
   /// previews are looked up.
   static let near = 0.5
@@ -62,6 +65,14 @@ struct DecodeForecast: Comparable {
     case .preload: return ScrollPrediction.VisibleInterval(begin: near, end: .infinity)
     case .far, .background: return nil
     }
+  }
+
+  /// Whether an image is visible for a moment only.
+  static func isBrief(
+    _ criteria: DecodeJob.Criteria, priority: ImagePriority, prediction: ScrollPrediction
+  ) -> Bool {
+    visibility(of: criteria, priority: priority, prediction: prediction)
+      .map { $0.end - $0.begin < brief } ?? false
   }
 
   /// Whether `a` is decoded after `b`.

@@ -60,6 +60,8 @@ struct DecodeJob: Sendable {
 
   /// Whether content moved when the decode started.
   var isInMotion = false
+  /// Whether the image was expected to be visible for a moment only when the decode started.
+  var isBrief = false
   /// The earlier failure of the source, which is decoded only if it has changed since.
   var knownFailure: ImageFailure?
 }

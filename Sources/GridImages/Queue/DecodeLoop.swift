@@ -109,7 +109,8 @@ final class DecodeLoop: Sendable {
     let version = decoder.version(of: job.request.source)
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
-        job.request, quality: prefersSpeed ? .fast : .sharp, cancellation: job.cancellation)
+        job.request, quality: prefersSpeed || job.isBrief ? .fast : .sharp,
+        cancellation: job.cancellation)
     }
     if case .success = outcome {
       queue.recordDecode(seconds: now().seconds(since: start) / job.effort)

@@ -273,6 +273,10 @@ final class DecodeQueue: Sendable {
     guard job.stage != .quick else { return job }
     if job.stage == .polish { state.pending.polishing = job.id }
     job.isInMotion = state.pending.prediction != nil
+    job.isBrief =
+      state.pending.prediction.map {
+        DecodeForecast.isBrief(job.criteria, priority: priority, prediction: $0)
+      } ?? false
     state.startedCount += 1
     if job.isInMotion { state.startedInMotionCount += 1 }
     return job

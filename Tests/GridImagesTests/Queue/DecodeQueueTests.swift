@@ -109,6 +109,26 @@ struct DecodeQueueTests {
     #expect(order(queue) == [3, 4, 2, 1])
   }
 
+  @Test(arguments: [(8_000.0, 10_880.0, true), (1_000, 10_450, false)])
+  func `only an image that passes at once is decoded with less care`(
+    speed: Double, y: Double, isBrief: Bool
+  ) {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, y: y), priority: .prepared)
+    queue.setPrediction(
+      ScrollPrediction(
+        axis: .vertical, motion: .glide(from: 10_000, at: speed), viewport: 400, isHeld: true))
+    #expect(queue.nextIfAny(fairly: false)?.isBrief == isBrief)
+    // At the landing it stays.
+    let landing = PredictedMotion.glide(from: 10_000, at: speed).landing
+    _ = queue.add(job(2, y: landing + 100), priority: .prepared)
+    queue.setPrediction(.glide(from: 10_000, at: speed, viewport: 400))
+    #expect(queue.nextIfAny(fairly: false)?.isBrief == false)
+    queue.setPrediction(nil)
+    _ = queue.add(job(3, y: 10_600), priority: .prepared)
+    #expect(queue.nextIfAny(fairly: false)?.isBrief == false)
+  }
+
   @Test func `a job follows the position of its item`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1, y: 0), priority: .visible)

@@ -5,6 +5,17 @@
 #include "Scaling/scaler.h"
 #include "decoder.h"
 
+/// Whether one sample of each chroma block is enough for a hurried target: at 1/8, and if these are as many as it has
+/// pixels.
+static bool is_chroma_enough(const struct grid_decoder *decoder, const struct grid_scaler *scaler,
+                             const struct grid_jpeg_component *luma, unsigned denominator) {
+  const struct grid_target *target = decoder->target;
+  const bool is_turned = decoder->info.orientation >= 5;
+  const int64_t width = is_turned ? target->height : target->width, height = is_turned ? target->width : target->height;
+  return target->prefers_speed && denominator == 8 && scaler->column_count >= width * luma->h_samp_factor &&
+         scaler->row_count >= height * luma->v_samp_factor;
+}
+
 bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder, const struct grid_jpeg_header *header,
                        unsigned denominator, struct grid_scaler *scaler) {
   const int side = 8 / (int)denominator;
@@ -23,9 +34,10 @@ bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
   uint8_t *memory = grid_scratch_reserve(&decoder->rows, 3 * plane_size + 4 * row_size);
   if (!memory) return false;
   uint8_t *bytes = memory + 4 * row_size;
+  const int chroma_limit = is_chroma_enough(decoder, scaler, luma, denominator) ? 1 : 2;
   for (int i = 0; i < planes->num_components; i++) {
-    const int width = i == 0 ? side : planes->mcu_width < 2 ? 1 : 2;
-    const int height = i == 0 ? side : planes->mcu_height < 2 ? 1 : 2;
+    const int width = i == 0 ? side : planes->mcu_width < chroma_limit ? planes->mcu_width : chroma_limit;
+    const int height = i == 0 ? side : planes->mcu_height < chroma_limit ? planes->mcu_height : chroma_limit;
     planes->planes[i] = (struct grid_plane){bytes + (size_t)i * plane_size, (ptrdiff_t)row_size, width, height};
   }
   planes->row = (uint32_t *)(void *)memory;
