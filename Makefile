@@ -11,7 +11,7 @@ sources := Package.swift Sources Tests Tools Fuzz Examples \
 	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run install uninstall deb archive platforms check test docs soak fuzz lint format bench peers bench-gpu lab library contacts clean
+.PHONY: help run install uninstall deb archive platforms check test docs soak fuzz lint format bench peers bench-gpu lab library photos contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -97,9 +97,9 @@ bench: ## measure, and compare with references of the same run
 	@scripts/bench
 
 # A peer that cannot be installed is left out.
-peers: ## compare with Qt Quick, GTK 4 and Chromium, 25 minutes: ROUNDS=N PEERS=NAME,NAME; docs/scoreboard.md
+peers: ## compare with other toolkits, or PEERS=apps with photo viewers: ROUNDS=N; docs/scoreboard.md
 	@scripts/install-dependencies run
-	@scripts/install-dependencies peers || true
+	@scripts/install-dependencies $(if $(filter apps%,$(PEERS)),apps,peers) || true
 	@scripts/peers
 
 bench-gpu: ## the same comparison on a real display, drawn by a graphics card
@@ -122,6 +122,12 @@ export DIR FILE
 library: ## paint sample images: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
 	@scripts/install-dependencies run
 	@swift run --configuration release --disable-index-store MakeSamples library \
+		$${COUNT:+--count "$$COUNT"} $${MEGAPIXELS:+--megapixels "$$MEGAPIXELS"} \
+		$${SEED:+--seed "$$SEED"} $${DIR:+-- "$$DIR"}
+
+photos: ## make photos like those of a camera: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
+	@scripts/install-dependencies run
+	@swift run --configuration release --disable-index-store MakeSamples photos \
 		$${COUNT:+--count "$$COUNT"} $${MEGAPIXELS:+--megapixels "$$MEGAPIXELS"} \
 		$${SEED:+--seed "$$SEED"} $${DIR:+-- "$$DIR"}
 

@@ -9,7 +9,7 @@ struct MakeSamples: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "MakeSamples",
     abstract: "Generate sample images and sample contacts.",
-    subcommands: [LibraryCommand.self, ContactsCommand.self])
+    subcommands: [LibraryCommand.self, PhotosCommand.self, ContactsCommand.self])
 
   /// Checks a number of images or people.
   static func check(count: Int) throws {

@@ -11,7 +11,9 @@ struct MakeSamplesTests {
     ["library", "pictures", "--count", "4", "--megapixels", "0"],
     ["library", "pictures", "--count", "4", "--megapixels", "5000"],
     ["library", "pictures", "--cuont", "4"], ["contacts", "--count", "4"],
-    ["contacts", "people.vcf", "--count", "-1"],
+    ["contacts", "people.vcf", "--count", "-1"], ["photos", "pictures"],
+    ["photos", "pictures", "--count", "0"],
+    ["photos", "pictures", "--count", "4", "--megapixels", "0"],
   ])
   func `invalid usage exits with status 64`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try MakeSamples.parseAsRoot(arguments) }
@@ -21,6 +23,7 @@ struct MakeSamplesTests {
   @Test(arguments: [
     ("library x --count -5", "--count is -5: give a whole number from 1 to 1000000"),
     ("library x --count 3 --megapixels 51", "--megapixels is 51.0: give a number from 0.01 to 50"),
+    ("photos x --count 3 --megapixels 51", "--megapixels is 51.0: give a number from 0.1 to 50"),
     ("contacts x --count 0", "--count is 0: give a whole number from 1 to 1000000"),
   ])
   func `an error message contains the value and the valid range`(arguments: String, message: String)

@@ -15,29 +15,26 @@ struct ImageFile: Sendable {
     case .jpeg(let orientation, let progressive, let hasThumbnail):
       let stored = orientation.stored(upright)
       // Cameras store the thumbnail in the orientation of the image.
-      let thumbnail = hasThumbnail ? try Self.thumbnail(of: stored) : []
+      let thumbnail = hasThumbnail ? try stored.thumbnail() : []
       let exif = ExifBlock(
         orientation: orientation, dateTaken: plan.dateTaken, thumbnail: thumbnail)
       return try ImageEncoder.jpeg(
         stored, quality: 87, progressive: progressive, exif: exif.bytes)
     }
   }
-
-  /// Returns a JPEG thumbnail of at most 160 × 120 (or 120 × 160) pixels, without metadata.
-  private static func thumbnail(
-    of image: ImageEncoder.Pixels
-  ) throws(ImageEncoderError) -> [UInt8] {
-    let box = image.width >= image.height ? (160, 120) : (120, 160)
-    let scale = min(
-      1, Double(box.0) / Double(image.width), Double(box.1) / Double(image.height))
-    let small = image.averaged(
-      width: max(1, Int((Double(image.width) * scale).rounded())),
-      height: max(1, Int((Double(image.height) * scale).rounded())))
-    return try ImageEncoder.jpeg(small, quality: 76)
-  }
 }
 
 extension ImageEncoder.Pixels {
+  /// Returns a JPEG thumbnail of at most 160 × 120 (or 120 × 160) pixels, without metadata.
+  func thumbnail() throws(ImageEncoderError) -> [UInt8] {
+    let box = width >= height ? (160, 120) : (120, 160)
+    let scale = min(1, Double(box.0) / Double(width), Double(box.1) / Double(height))
+    let small = averaged(
+      width: max(1, Int((Double(width) * scale).rounded())),
+      height: max(1, Int((Double(height) * scale).rounded())))
+    return try ImageEncoder.jpeg(small, quality: 76)
+  }
+
   /// Returns a smaller copy, whose pixels are the means of those they cover.
   ///
   /// - Complexity: O(*p*), *p* being the pixels of the receiver.

@@ -54,12 +54,13 @@ struct ImagePlan: Sendable {
 
   /// Paints the image: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top, upright.
   ///
+  /// - Parameter hasGrain: Whether JPEG and WebP images get film grain.
   /// - Complexity: O(*p*), *p* being the pixels: about half a microsecond each.
-  func painted() -> [UInt8] {
+  func painted(hasGrain: Bool = true) -> [UInt8] {
     var stage = scene.paint(order)
     var finish = scene.finish
     // Lossless compression of grain is inefficient.
-    if format == .png { finish.grain = 0 }
+    if format == .png || !hasGrain { finish.grain = 0 }
     return finish.developed(stage.canvas, noise: stage.newNoise())
   }
 

@@ -1,9 +1,8 @@
 import Foundation
-import Synchronization
 
 /// Paints a library of images into a folder, with a `posts.json` that describes them.
 package struct LibraryPainter: Sendable {
-  private let folder: URL
+  private let folder: SampleFolder
   private let count: Int
   private let megapixels: Double?
   private let seed: UInt64
@@ -18,20 +17,14 @@ package struct LibraryPainter: Sendable {
   package init(
     folder: URL, count: Int, megapixels: Double? = nil, seed: UInt64 = Self.bundledSeed
   ) {
-    self.folder = folder
+    self.folder = SampleFolder(folder)
     self.count = count
     self.megapixels = megapixels
     self.seed = seed
   }
 
   /// Creates the folder and its missing parents.
-  package func makeFolder() throws(LibraryPainterError) {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .notSaved(folder.path(percentEncoded: false), error.reason)
-    }
-  }
+  package func makeFolder() throws(LibraryPainterError) { try folder.make() }
 
   /// Paints on all cores, then writes `posts.json`. The folder must exist.
   ///
@@ -39,16 +32,9 @@ package struct LibraryPainter: Sendable {
   ///
   /// - Throws: The first ``LibraryPainterError``.
   package func paint() throws(LibraryPainterError) {
-    let failure = Mutex<LibraryPainterError?>(nil)
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      guard failure.withLock({ $0 == nil }) else { return }
-      do throws(LibraryPainterError) {
-        try write(ImagePlan(seed: seed, index: index, megapixels: megapixels))
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
-      }
+    try folder.onAllCores(count) { index throws(LibraryPainterError) in
+      try write(ImagePlan(seed: seed, index: index, megapixels: megapixels))
     }
-    if let failure = failure.withLock(\.self) { throw failure }
     try writePosts()
   }
 
@@ -60,7 +46,7 @@ package struct LibraryPainter: Sendable {
     } catch {
       throw .notEncoded(plan.post.asset, error)
     }
-    try save(Data(bytes), as: plan.post.asset)
+    try folder.save(Data(bytes), as: plan.post.asset)
   }
 
   private func writePosts() throws(LibraryPainterError) {
@@ -72,15 +58,7 @@ package struct LibraryPainter: Sendable {
     let name = "posts.json"
     guard var data = try? encoder.encode(posts) else { throw .notSaved(name, "not encodable") }
     data.append(UInt8(ascii: "\n"))
-    try save(data, as: name)
-  }
-
-  private func save(_ data: Data, as name: String) throws(LibraryPainterError) {
-    do {
-      try data.write(to: folder.appending(path: name), options: .atomic)
-    } catch {
-      throw .notSaved(folder.appending(path: name).path(percentEncoded: false), error.reason)
-    }
+    try folder.save(data, as: name)
   }
 }
 
