@@ -2,151 +2,44 @@
 
     python3 -m peers [--gpu]
 
-ROUNDS (3) and PEERS (all; names separated by commas) are read from the environment. Results are in
-out/peers. docs/scoreboard.md and README.md get the tables when all programs were measured.
+Read from the environment:
+- ROUNDS (3): the number of rounds.
+- PEERS: names of toolkits separated by commas, all by default; or "apps" for all photo viewers and file managers; or
+  "apps:NAME,NAME" for some of them.
+- MERGE=1: adds the rounds to those of earlier runs, so that rounds and programs can be measured one at a time.
+
+Results are in out/peers. docs/scoreboard.md and README.md get the tables when all programs were measured.
 scripts/peers runs it.
 """
 
-import json
 import os
-import shutil
 import signal
-import subprocess
 import sys
-import tempfile
-import time
-from pathlib import Path
 
-from . import chart, document, machine, photos, summary
-from .programs import PROGRAMS, ROOT, program
+from . import chart, document, machine, opening_tables, photos, summary
+from .applications import APPLICATIONS
+from .display import Display
+from .openings import OpeningRun
+from .programs import PROGRAMS, ROOT
+from .run import BUILT, OUT, Results
 from .tables import Scoreboard
+from .toolkits import ToolkitRun
 
-OUT = ROOT / "out/peers"
-BUILT = ROOT / ".build/peers"
-
-# A visit takes some 20 seconds, and up to 45 with a program that never rests. One that needs longer has failed.
-VISIT_LIMIT = 120
+LIBRARIES = [("jpeg", "JPEG"), ("heic", "HEIC")]
 
 
-class Display:
-    """How programs are shown: by a headless compositor at two rates, or on a graphics card."""
-
-    def __init__(self, gpu):
-        self.gpu = gpu
-        self.renderer = ""
-        self.rates = [self._rate_of_card()] if gpu else [60, 120]
-
-    def command(self, rate):
-        if self.gpu:
-            return [str(ROOT / "scripts/gpu-sway")]
-        return [str(ROOT / "scripts/headless-sway"), f"1280x800@{rate}"]
-
-    def _rate_of_card(self):
-        """The rate of the display in Hz, after a check that a graphics card draws."""
-        questions = 'echo "$GPU_RENDERER"; swaymsg --raw --type get_outputs'
-        result = subprocess.run(
-            [*self.command(0), "bash", "-c", questions], stdout=subprocess.PIPE, text=True)
-        if result.returncode != 0:
-            sys.exit(result.returncode)
-        self.renderer, _, outputs = result.stdout.partition("\n")
-        return round(json.loads(outputs)[0]["current_mode"]["refresh"] / 1000)
-
-
-class Run:
-    """A run of all rounds."""
-
-    def __init__(self, programs, rounds, display):
-        self.programs = programs
-        self.rounds = rounds
-        self.display = display
-        self.factors = {}
-        self.visits = []
-        self._photos = photos.prepare(BUILT)
-        # Not in /tmp, which may be in memory.
-        self._work = Path(tempfile.mkdtemp(prefix="work-", dir=BUILT))
-
-    def measure(self):
-        for each in list(self.programs):
-            self._calibrate(each)
-        for number in range(1, self.rounds + 1):
-            for rate in self.display.rates:
-                for each in self.programs:
-                    self._visit_twice(number, each, rate, captures=False)
-            for each in self.programs:
-                self._visit_twice(number, each, self.display.rates[0], captures=True)
-
-    def clean_up(self):
-        shutil.rmtree(self._work, ignore_errors=True)
-
-    def _calibrate(self, each):
-        work = self._new_work(each)
-        result = self._run(
-            self.display.rates[0], "peers.calibrate", each.name, self._photos, work,
-            OUT / f"calibrate-{each.name}")
-        if result is None:
-            print(f"{each.title} is left out: it could not be scrolled.", flush=True)
-            self.programs.remove(each)
-            return
-        self.factors[each.name] = float(result)
-        print(f"{each.title}: {self.factors[each.name]:g} pixels for each unit", flush=True)
-
-    def _visit_twice(self, number, each, rate, captures):
-        """A first visit with empty caches, and a second one with the caches of the first.
-
-        Captures of second visits are taken in the first round only: blank areas are rare there.
-        """
-        work = self._new_work(each)
-        for visit in ("first", "second") if number == 1 or not captures else ("first",):
-            kind = "captures" if captures else "frames"
-            out = OUT / f"round{number}-{each.name}-{rate}-{visit}-{kind}.json"
-            arguments = [each.name, self._photos, work, out, rate, self.factors[each.name]]
-            if captures:
-                arguments.append("--captures")
-            begin = time.monotonic()
-            result = self._run(rate, "peers.visit", *arguments)
-            seconds = time.monotonic() - begin
-            state = "failed; it does not count" if result is None else f"{seconds:.0f} s"
-            print(f"{out.stem}: {state}", flush=True)
-            if result is None:
-                continue
-            self.visits.append({
-                "program": each.name, "visit": visit, "rate": rate, "captures": captures,
-                **json.loads(out.read_text()),
-            })
-
-    def _new_work(self, each):
-        work = self._work / each.name
-        shutil.rmtree(work, ignore_errors=True)
-        work.mkdir()
-        return work
-
-    def _run(self, rate, module, *arguments):
-        """Runs a module on the display, and returns what it printed; None after a failure."""
-        command = [*self.display.command(rate), sys.executable, "-m", module, *map(str, arguments)]
-        if self.display.gpu:
-            command.append("--gpu")
-        environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        try:
-            printed, _ = process.communicate(timeout=VISIT_LIMIT)
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            # The script of the display passes the signal on. Without effect if the visit has ended.
-            process.terminate()
-            process.wait()
-        return printed if process.returncode == 0 else None
-
-
-def chosen():
-    """The programs of PEERS that are installed."""
-    names = [name for name in os.environ.get("PEERS", "").split(",") if name]
+def chosen(text):
+    """Whether PEERS means applications, and the programs that it names and that are installed."""
+    kind, colon, rest = text.partition(":")
+    is_applications = kind == "apps"
+    known = APPLICATIONS if is_applications else PROGRAMS
+    names = [name for name in (rest if is_applications else text).split(",") if name]
     for name in names:
-        if program(name) is None:
-            known = ", ".join(each.name for each in PROGRAMS)
-            sys.exit(f"peers: PEERS contains {name}; the names are {known}")
+        if name not in [each.name for each in known]:
+            every = ", ".join(each.name for each in known)
+            sys.exit(f"peers: PEERS contains {name}; the names are {every}, or apps for other applications")
     programs = []
-    for each in PROGRAMS:
+    for each in known:
         if names and each.name not in names:
             continue
         missing = each.missing()
@@ -156,7 +49,7 @@ def chosen():
             programs.append(each)
     if not programs:
         sys.exit("peers: none of the programs is installed")
-    return programs
+    return is_applications, programs
 
 
 def number_of_rounds():
@@ -166,22 +59,28 @@ def number_of_rounds():
     return int(text)
 
 
-def write(run, conditions, is_busy):
+def measured(known, visits):
+    """The programs of a list that have results."""
+    names = {visit["program"] for visit in visits}
+    return [each for each in known if each.name in names]
+
+
+def write_toolkits(run, conditions, is_busy):
     """Writes the scoreboard to out/peers, and to the documents if all programs were measured.
 
     README.md gets no figures from a busy machine.
     """
-    figures = summary.figures(run.visits)
-    titles = [(each.name, each.title) for each in run.programs]
+    programs = measured(PROGRAMS, run.results.visits)
+    figures = summary.figures(run.results.visits)
+    titles = [(each.name, each.title) for each in programs]
     scoreboard = Scoreboard(figures, titles, run.display.rates)
     drawing = chart.svg(figures, titles, run.display.rates)
     suffix = "-gpu" if run.display.gpu else ""
     (OUT / f"scoreboard{suffix}.svg").write_text(drawing)
     (OUT / f"scoreboard{suffix}.md").write_text(
         scoreboard.document(conditions, f"scoreboard{suffix}.svg") + "\n")
-    (OUT / f"visits{suffix}.json").write_text(json.dumps(run.visits) + "\n")
     print(f"{OUT / f'scoreboard{suffix}.md'} has the tables.")
-    if len(run.programs) < len(PROGRAMS):
+    if len(programs) < len(PROGRAMS):
         print("docs/scoreboard.md is unchanged, because programs are missing.")
         return
     (ROOT / f"docs/images/scoreboard{suffix}.svg").write_text(drawing)
@@ -193,28 +92,59 @@ def write(run, conditions, is_busy):
         document.replace(ROOT / "README.md", "peers", scoreboard.short())
 
 
+def write_applications(run, conditions):
+    """Writes the tables of applications to out/peers, and to docs/scoreboard.md if all that are installed were
+    measured."""
+    titles = [(each.name, each.title) for each in measured(APPLICATIONS, run.results.visits)]
+    figures = opening_tables.figures(run.results.visits)
+    block = opening_tables.document(figures, titles, LIBRARIES, conditions)
+    (OUT / "applications.md").write_text(block + "\n")
+    print(f"{OUT / 'applications.md'} has the tables.")
+    if len(titles) < len([each for each in APPLICATIONS if not each.missing()]):
+        print("docs/scoreboard.md is unchanged, because programs are missing.")
+    elif not run.display.gpu:
+        document.replace(ROOT / "docs/scoreboard.md", "peers-apps", block)
+
+
 def main():
     # Ends the visit and removes its files.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    rounds, programs = number_of_rounds(), chosen()
+    rounds = number_of_rounds()
+    is_applications, programs = chosen(os.environ.get("PEERS", ""))
     display = Display("--gpu" in sys.argv[1:])
+    if is_applications:
+        display.rates = display.rates[:1]
     OUT.mkdir(parents=True, exist_ok=True)
-    run = Run(programs, rounds, display)
+    jpegs = photos.prepare(BUILT)
+    libraries = {"jpeg": jpegs}
+    if is_applications and (heics := photos.prepare_heic(BUILT)):
+        libraries["heic"] = heics
+    name = "applications" if is_applications else "visits"
+    results = Results(
+        OUT / f"{name}{'-gpu' if display.gpu else ''}.json", os.environ.get("MERGE") == "1")
+    run = (OpeningRun if is_applications else ToolkitRun)(programs, display, results)
     try:
         busy = machine.busy_share()
-        run.measure()
+        run.measure(libraries if is_applications else jpegs, rounds)
     finally:
         run.clean_up()
-    if not run.programs:
+    if not results.visits:
         sys.exit("peers: no program could be scrolled; out/peers has their logs")
-    conditions = machine.conditions(run.programs, rounds, display.rates, run.factors, busy)
+    conditions = machine.conditions(
+        measured(APPLICATIONS if is_applications else PROGRAMS, results.visits),
+        results.common_rounds(), display.rates, results.factors, busy)
+    conditions += [f"{title}: {photos.description(libraries[key])}." for key, title in LIBRARIES
+                   if key in libraries]
     if display.gpu:
         conditions.append(f"Drawn by {display.renderer}.")
     is_busy = busy > machine.BUSY_SHARE
     if is_busy:
         conditions.insert(0, "**Other programs disturbed this run: it only shows that the command "
                              "works. Do not compare its figures.**")
-    write(run, conditions, is_busy)
+    if is_applications:
+        write_applications(run, conditions)
+    else:
+        write_toolkits(run, conditions, is_busy)
 
 
 if __name__ == "__main__":

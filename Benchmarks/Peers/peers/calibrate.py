@@ -9,6 +9,7 @@ and after a short motion are compared, so the result does not depend on what the
 import sys
 
 from . import pixels
+from .programs import program
 from .visit import Visit, VisitError, prepare_process
 from .wayland import WaylandError
 
@@ -26,15 +27,15 @@ SECONDS = 0.24
 ATTEMPTS = 6
 
 
-def factor(visit):
-    """Returns pixels per unit.
+def factor(visit, fine_pixels=FINE_PIXELS, rough_units=ROUGH_UNITS):
+    """Returns pixels per unit, from motions of about `fine_pixels` after one of `rough_units`.
 
     Toolkits use the first events to recognize the gesture, so it begins before the measured motions.
     """
-    visit.scroll(ROUGH_UNITS / SECONDS, SECONDS, capturing=False)
+    visit.scroll(rough_units / SECONDS, SECONDS, capturing=False)
     ratio = 0
     for _ in range(ATTEMPTS):
-        units = FINE_PIXELS / ratio if ratio else ROUGH_UNITS
+        units = fine_pixels / ratio if ratio else rough_units
         before, ratio = ratio, moved(visit, units) / units
         # GTK loses some pixels of each motion, so a short one shows too small a factor.
         if before and abs(ratio / before - 1) < 0.1:
@@ -58,7 +59,7 @@ def main():
     options = prepare_process().parse_args()
     try:
         visit = Visit(
-            options.program, options.photos, options.work, options.out.with_suffix(".log"),
+            program(options.program), options.photos, options.work, options.out.with_suffix(".log"),
             options.gpu)
         try:
             visit.wait_until_shown()

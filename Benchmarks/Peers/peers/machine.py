@@ -15,12 +15,16 @@ BUSY_SHARE = 0.2
 
 
 def conditions(programs, rounds, rates, factors, busy):
-    """Lines that state the conditions, for the scoreboard; `busy` is that of busy_share()."""
+    """Lines that state the conditions, for the scoreboard.
+
+    - Parameters: `rounds` are the smallest and the largest number of rounds of a program; `busy` is that of
+      busy_share().
+    """
     versions = ", ".join(f"{each.title} {each.version()}".strip() for each in programs)
     scaled = ", ".join(f"{each.title} {factors[each.name]:g}" for each in programs)
     return [
         f"Measured on {date.today().isoformat()}, commit {_git('rev-parse', '--short', 'HEAD')}: "
-        f"{rounds} {'round' if rounds == 1 else 'interleaved rounds'}; median (lowest–highest).",
+        f"{number_of_rounds(*rounds)}; median (lowest–highest).",
         f"{os.cpu_count()} cores, {_processor()}; {_memory()} GB of memory; {_system()}; Linux "
         f"{platform.release().split('-')[0]}.",
         f"{_run('sway', '--version')}, {' and '.join(f'{rate:g}' for rate in rates)} Hz; "
@@ -28,6 +32,13 @@ def conditions(programs, rounds, rates, factors, busy):
         f"{versions}.",
         f"Pixels scrolled for each unit of the touchpad: {scaled}.",
     ]
+
+
+def number_of_rounds(low, high):
+    """The number of rounds as words."""
+    if low != high:
+        return f"{low} to {high} rounds"
+    return "1 round" if low == 1 else f"{low} rounds"
 
 
 def busy_share(seconds=3):

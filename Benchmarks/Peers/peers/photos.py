@@ -1,8 +1,8 @@
 """The photos that all programs show.
 
-MakeSamples paints some JPEGs of 12 megapixels, with metadata, and half of them with an Exif
-thumbnail. Hard links in a random order make a folder that is long enough: programs and their caches
-identify photos by path.
+MakeSamples makes different JPEGs like those of a camera, with metadata, and half of them with an Exif thumbnail. heif-enc
+encodes some of them as HEIC with thumbnails, as phones do. Hard links in a random order make folders that are long enough:
+programs and their caches identify photos by path.
 """
 
 import os
@@ -12,37 +12,73 @@ import subprocess
 
 from .programs import ROOT
 
-PAINTED = 30
+MADE = 200
 MEGAPIXELS = 12
-COUNT = 1500
+NAMES = 3600
 SEED = 1
+
+# heif-enc takes seconds for each photo.
+MADE_HEIC = 24
+NAMES_HEIC = 1200
 
 
 def prepare(folder):
-    """Returns the folder of photos inside `folder`; paints them if it does not exist."""
-    photos = folder / "photos"
-    if photos.exists():
-        return photos
-    source, incomplete = folder / "painted", folder / "photos-incomplete"
+    """Returns the folder of JPEGs inside `folder`; makes them if it does not exist."""
+    source = folder / f"made-{MADE}"
+    if not source.exists():
+        make(source)
+    return link(sorted(source.glob("*.jpg")), folder / f"photos-{MADE}-{NAMES}", NAMES)
+
+
+def prepare_heic(folder):
+    """Returns the folder of HEIC files inside `folder`, like prepare(); None without heif-enc."""
+    source = folder / f"heic-{MADE_HEIC}"
+    if not source.exists():
+        if shutil.which("heif-enc") is None:
+            return None
+        incomplete = source.with_name("heic-incomplete")
+        shutil.rmtree(incomplete, ignore_errors=True)
+        subprocess.run(
+            [str(ROOT / "scripts/heic-library"), str(incomplete), str(MADE_HEIC), str(MADE_HEIC)],
+            check=True, stdout=subprocess.DEVNULL)
+        incomplete.rename(source)
+    return link(sorted(source.glob("*.heic")), folder / f"photos-heic-{NAMES_HEIC}", NAMES_HEIC)
+
+
+def link(files, folder, count):
+    """Makes a folder of names for files in a random order, and returns it."""
+    if folder.exists():
+        return folder
+    incomplete = folder.with_name(folder.name + "-incomplete")
     shutil.rmtree(incomplete, ignore_errors=True)
     incomplete.mkdir(parents=True)
-    if not source.exists():
-        paint(source)
-    painted = sorted(source.glob("*.jpg"))
     order = random.Random(SEED)
-    for number in range(COUNT):
-        os.link(order.choice(painted), incomplete / f"photo-{number:04}.jpg")
-    incomplete.rename(photos)
-    return photos
+    for number in range(count):
+        os.link(order.choice(files), incomplete / f"photo-{number:04}{files[0].suffix}")
+    incomplete.rename(folder)
+    return folder
 
 
-def paint(source):
-    print(f"Painting {PAINTED} photos of {MEGAPIXELS} megapixels (once; some minutes)", flush=True)
-    incomplete = source.with_name("painted-incomplete")
+def make(source):
+    print(f"Making {MADE} photos of {MEGAPIXELS} megapixels (once; some two minutes)", flush=True)
+    incomplete = source.with_name("made-incomplete")
+    shutil.rmtree(incomplete, ignore_errors=True)
     subprocess.run(
         ["swift", "run", "--configuration", "release", "--disable-index-store", "MakeSamples",
-         "library", "--count", str(PAINTED), "--megapixels", str(MEGAPIXELS), "--seed", str(SEED),
+         "photos", "--count", str(MADE), "--megapixels", str(MEGAPIXELS), "--seed", str(SEED),
          str(incomplete)],
         cwd=ROOT, check=True, stdout=subprocess.DEVNULL,
     )
     incomplete.rename(source)
+
+
+def description(folder):
+    """The number of names, of different files, and their mean size, as words."""
+    sizes = {}
+    names = 0
+    for entry in os.scandir(folder):
+        status = entry.stat()
+        sizes[status.st_ino] = status.st_size
+        names += 1
+    mean = sum(sizes.values()) / len(sizes) / 1e6
+    return f"{names:,} names of {len(sizes)} photos of {MEGAPIXELS} megapixels, {mean:.1f} MB on average"

@@ -11,7 +11,7 @@ BLOCK = 16
 SCROLL_BAR = 40
 
 # Moved content differs by at most this much from itself: the mean of differences of 0 to 255.
-SAME_CONTENT = 4
+SAME_CONTENT = 6
 
 
 def blank_share(capture):

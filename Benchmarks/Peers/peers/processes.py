@@ -8,18 +8,24 @@ _TICK = os.sysconf("SC_CLK_TCK")
 
 def tree(root):
     """The identifiers of `root` and its descendants."""
-    children = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            fields = _stat(int(entry))
-            if fields:
-                children.setdefault(int(fields[1]), []).append(int(entry))
+    of_parents = _children()
     found, pending = [], [root]
     while pending:
         process = pending.pop()
         found.append(process)
-        pending += children.get(process, [])
+        pending += of_parents.get(process, [])
     return found
+
+
+def children(parent):
+    """The identifiers of the children of a process."""
+    return _children().get(parent, [])
+
+
+def is_running(process):
+    """Whether a process exists and has not ended."""
+    fields = _stat(process)
+    return bool(fields) and fields[0] != "Z"
 
 
 def processor_seconds(processes):
@@ -42,6 +48,17 @@ def proportional_megabytes(processes):
         return sum(_pss(process) for process in processes) * 1024 / 1e6
     except PermissionError:
         return None
+
+
+def _children():
+    """The identifiers of the children of each process that has some."""
+    found = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            fields = _stat(int(entry))
+            if fields:
+                found.setdefault(int(fields[1]), []).append(int(entry))
+    return found
 
 
 def _stat(process):

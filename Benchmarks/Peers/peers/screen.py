@@ -4,6 +4,7 @@ import mmap
 import os
 import struct
 import time
+import zlib
 from dataclasses import dataclass
 
 from .wayland import Connection, WaylandError, memory_file, uint
@@ -82,3 +83,17 @@ class Screen:
             + uint(pixel_format),
         )
         self._shape = shape
+
+
+def png(capture):
+    """A capture as a PNG file."""
+    rows = []
+    for top in range(0, capture.height * capture.stride, capture.stride):
+        row = capture.pixels[top : top + 4 * capture.width]
+        rgb = bytearray(3 * capture.width)
+        rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
+        rows.append(b"\0" + rgb)
+    header = struct.pack(">IIBBBBB", capture.width, capture.height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in ((b"IHDR", header), (b"IDAT", zlib.compress(b"".join(rows), 1)), (b"IEND", b"")))

@@ -19,6 +19,10 @@ class Figure:
         return cls(statistics.median(values), min(values), max(values), len(values))
 
 
+# The columns of the grid that all toolkits show; its tiles are square.
+COLUMNS = 6
+
+
 @dataclass(frozen=True)
 class Key:
     """The conditions of a figure: `visit` is "first" or "second", the rate is in Hz.
@@ -38,9 +42,11 @@ def figures(visits):
     - Parameter visits: dictionaries with `program`, `visit`, `rate`, `captures`, and what visit.py wrote.
       Those with captures contribute blank areas only, because captures cost time.
     - Returns: For each key, figures by name: `client` and `compositor` in percent of the refreshes,
-      `blank` in percent of the window, `input_refreshes`, and the others in the units of visit.py.
+      `blank` in percent of the window, `processor_per_photo` in milliseconds, `input_refreshes`, and the others
+      in the units of visit.py.
     """
     values = defaultdict(lambda: defaultdict(list))
+    scrolls = {}
     for visit in visits:
         if not visit["captures"]:
             named = _of_visit(visit)
@@ -53,6 +59,7 @@ def figures(visits):
                 if "blank" in result:
                     values[key]["blank"].append(100 * result["blank"])
                 continue
+            scrolls[key] = result
             for name in ("client", "compositor"):
                 values[key][name].append(100 * result[name] / result["refreshes"])
             values[key]["lost"].append(
@@ -60,10 +67,32 @@ def figures(visits):
             for name in ("sharp_ms", "processor", "memory", "busy_p50_ms", "busy_p99_ms", "period_ms"):
                 if result[name] is not None:
                     values[key][name].append(result[name])
+    for key, result in scrolls.items():
+        if blank := values[key]["blank"]:
+            shown = tiles_shown(result, statistics.median(blank) / 100)
+            values[key]["processor_per_photo"] = [
+                1000 * seconds / shown for seconds in values[key]["processor"]]
     return {
-        key: {name: Figure.of(samples) for name, samples in named.items()}
+        key: {name: Figure.of(samples) for name, samples in named.items() if samples}
         for key, named in values.items()
     }
+
+
+def tiles_shown(result, blank):
+    """The number of tiles that a scroll of visit.py showed, with the share of the window, 0 to 1, that was blank."""
+    pitch = result["width"] / COLUMNS
+    distance = result["speed"] * (result["last"] - result["begin"])
+    return photos_shown(distance, COLUMNS, pitch, COLUMNS * result["height"] / pitch, 1 - blank)
+
+
+def photos_shown(distance, columns, pitch, visible, share):
+    """The number of photos that a scroll showed.
+
+    - Parameters: the distance and the pitch of rows in pixels, the photos visible at rest after it, and the share of
+      photos among those that passed, 0 to 1.
+    """
+    passed = distance / pitch * columns
+    return min(passed, visible) + max(0, passed - visible) * share
 
 
 def _of_visit(visit):

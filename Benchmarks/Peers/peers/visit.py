@@ -57,14 +57,14 @@ class VisitError(Exception):
 class Visit:
     """A running program, a touchpad and a screen."""
 
-    def __init__(self, name, photos, work, log, gpu=False):
+    def __init__(self, shown_by, photos, work, log, gpu=False):
         compositor = os.environ["WAYLAND_DISPLAY"]
         if not compositor.startswith("/"):
             compositor = os.path.join(os.environ["XDG_RUNTIME_DIR"], compositor)
         self.screen = Screen(compositor)
         # A seat without devices has no pointer, so the touchpad is added before the start.
         self.touchpad = Touchpad(compositor)
-        self._program = program(name)
+        self._program = shown_by
         self._work = work
         work.mkdir(parents=True, exist_ok=True)
         self._socket = os.path.join(os.environ["XDG_RUNTIME_DIR"], "proxy")
@@ -75,11 +75,14 @@ class Visit:
             time.sleep(0.01)
         self._output = open(log.with_suffix(".out"), "w")
         self.started = time.monotonic()
-        self.app = subprocess.Popen(
-            self._program.command(photos, work, gpu), env=self._environment(work, gpu),
-            stdin=subprocess.DEVNULL, stdout=self._output, stderr=self._output,
-            start_new_session=True,
-        )
+        self.app = self._launch(
+            self._program.command(photos, work, gpu), self._environment(work, gpu))
+
+    def _launch(self, command, environment):
+        """Starts the program."""
+        return subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=self._output,
+            stderr=self._output, start_new_session=True)
 
     def _environment(self, work, gpu):
         extra = self._program.gpu_environment if gpu else self._program.environment
@@ -131,15 +134,19 @@ class Visit:
     def wait_until_idle(self):
         """Waits until the program uses no processor time, or for some seconds."""
         deadline = time.monotonic() + IDLE_LIMIT
-        used = processes.processor_seconds(processes.tree(self.app.pid))
+        used = self._used()
         while time.monotonic() < deadline:
             time.sleep(IDLE_INTERVAL)
-            before, used = used, processes.processor_seconds(processes.tree(self.app.pid))
+            before, used = used, self._used()
             if used - before < IDLE_SHARE * IDLE_INTERVAL:
                 break
 
-    def scroll(self, axis_speed, seconds, capturing):
-        """Scrolls down, rests and lifts the fingers.
+    def _used(self):
+        """The processor time of the program until now, in seconds."""
+        return processes.processor_seconds(processes.tree(self.app.pid))
+
+    def scroll(self, axis_speed, seconds, capturing, interval=CAPTURE_MOVING):
+        """Scrolls down, and captures in an interval of seconds if `capturing`.
 
         Returns the times of the first and the last event, and the captures of the motion.
         """
@@ -153,7 +160,7 @@ class Visit:
         thread.start()
         while capturing and thread.is_alive():
             captures.append(self.screen.capture())
-            time.sleep(CAPTURE_MOVING)
+            time.sleep(interval)
         thread.join()
         begin, last = times
         return begin, last, [capture for capture in captures if begin + 0.1 < capture.time <= last]
@@ -197,6 +204,8 @@ def measure(visit, speed, seconds, factor, capturing):
         "processor": processes.processor_seconds(tree) - before,
         "memory": processes.proportional_megabytes(tree),
         "sharp_ms": max(0, changed - last) * 1000,
+        "width": resting.width,
+        "height": resting.height,
     }
     visit.touchpad.lift()
     visit.wait_until_idle()
@@ -238,7 +247,7 @@ def main():
     options = parser.parse_args()
     log = options.out.with_suffix(".log")
     try:
-        visit = Visit(options.program, options.photos, options.work, log, options.gpu)
+        visit = Visit(program(options.program), options.photos, options.work, log, options.gpu)
         try:
             visit.wait_until_shown()
             start = processes.processor_seconds(processes.tree(visit.app.pid))

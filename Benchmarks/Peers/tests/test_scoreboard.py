@@ -19,6 +19,7 @@ def visit(program, client, captures=False, rate=60, blank=0.25):
     result = {
         "speed": 1500, "refreshes": 200, "client": client, "compositor": 1, "sharp_ms": 100 + client,
         "processor": 2.0, "memory": 150, "busy_p50_ms": 1, "busy_p99_ms": 4, "period_ms": 16.7,
+        "begin": 10, "last": 13, "width": 1200, "height": 800,
     }
     if captures:
         result["blank"] = blank
@@ -45,6 +46,13 @@ class SummaryTests(unittest.TestCase):
         key = Key("gridapp", "first", 60, 1500)
         self.assertEqual(figures(VISITS)[key]["blank"], Figure(25, 25, 25, 1))
         self.assertNotIn("blank", figures(VISITS)[Key("qt", "first", 60, 1500)])
+
+    def test_the_processor_time_per_photo_is_that_of_tiles_which_were_not_blank(self):
+        # 4,500 pixels are 22.5 rows of 200 pixels. A window of 4 rows is sharp at the end.
+        shown = 24 + (135 - 24) * 0.75
+        figure = figures(VISITS)[Key("gridapp", "first", 60, 1500)]["processor_per_photo"]
+        self.assertAlmostEqual(figure.median, 2000 / shown)
+        self.assertNotIn("processor_per_photo", figures(VISITS)[Key("qt", "first", 60, 1500)])
 
     def test_unknown_memory_has_no_figure(self):
         unknown = visit("qt", 1)
@@ -96,7 +104,7 @@ class TableTests(unittest.TestCase):
 
     def test_the_cost_begins_with_the_time_until_idle_after_the_start(self):
         lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).cost().splitlines()
-        self.assertTrue(lines[2].startswith("| GridApp | first | 3.50 | 2.00 | – | – |"))
+        self.assertTrue(lines[2].startswith("| GridApp | first | 3.50 | 2.00 | – | – | 19 | – | – |"))
         self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
 
     def test_the_short_table_has_medians(self):
