@@ -6,6 +6,7 @@ Read from the environment:
 - ROUNDS (3): the number of rounds.
 - PEERS: names of toolkits separated by commas, all by default; or "apps" for all photo viewers and file managers; or
   "apps:NAME,NAME" for some of them.
+- LIBRARIES (jpeg,heic): what applications show.
 - MERGE=1: adds the rounds to those of earlier runs, so that rounds and programs can be measured one at a time.
 
 Results are in out/peers. docs/scoreboard.md and README.md get the tables when all programs were measured.
@@ -52,6 +53,19 @@ def chosen(text):
     return is_applications, programs
 
 
+def chosen_libraries(text):
+    """The folders of the libraries of LIBRARIES by name; makes what does not exist."""
+    names = [name for name in text.split(",") if name] or [name for name, _ in LIBRARIES]
+    makers = {"jpeg": photos.prepare, "heic": photos.prepare_heic}
+    for name in names:
+        if name not in makers:
+            sys.exit(f"peers: LIBRARIES contains {name}; the names are {', '.join(makers)}")
+    folders = {name: makers[name](BUILT) for name in names}
+    if folders.get("heic", folders) is None:
+        print("HEIC is left out: there is no heif-enc; install libheif-examples", flush=True)
+    return {name: folder for name, folder in folders.items() if folder}
+
+
 def number_of_rounds():
     text = os.environ.get("ROUNDS") or "3"
     if not text.isdigit() or int(text) < 1:
@@ -84,7 +98,7 @@ def write_toolkits(run, conditions, is_busy):
         print("docs/scoreboard.md is unchanged, because programs are missing.")
         return
     (ROOT / f"docs/images/scoreboard{suffix}.svg").write_text(drawing)
-    block = scoreboard.document(conditions, f"images/scoreboard{suffix}.svg")
+    block = scoreboard.brief(conditions, f"images/scoreboard{suffix}.svg")
     document.replace(ROOT / "docs/scoreboard.md", f"peers{suffix}", block)
     if is_busy:
         print("README.md is unchanged, because other programs used the processors.")
@@ -115,17 +129,14 @@ def main():
     if is_applications:
         display.rates = display.rates[:1]
     OUT.mkdir(parents=True, exist_ok=True)
-    jpegs = photos.prepare(BUILT)
-    libraries = {"jpeg": jpegs}
-    if is_applications and (heics := photos.prepare_heic(BUILT)):
-        libraries["heic"] = heics
+    libraries = chosen_libraries(os.environ.get("LIBRARIES", "") if is_applications else "jpeg")
     name = "applications" if is_applications else "visits"
     results = Results(
         OUT / f"{name}{'-gpu' if display.gpu else ''}.json", os.environ.get("MERGE") == "1")
     run = (OpeningRun if is_applications else ToolkitRun)(programs, display, results)
     try:
         busy = machine.busy_share()
-        run.measure(libraries if is_applications else jpegs, rounds)
+        run.measure(libraries if is_applications else libraries["jpeg"], rounds)
     finally:
         run.clean_up()
     if not results.visits:
@@ -133,8 +144,8 @@ def main():
     conditions = machine.conditions(
         measured(APPLICATIONS if is_applications else PROGRAMS, results.visits),
         results.common_rounds(), display.rates, results.factors, busy)
-    conditions += [f"{title}: {photos.description(libraries[key])}." for key, title in LIBRARIES
-                   if key in libraries]
+    conditions += [f"{title}: {photos.description(folder)}." for key, title in LIBRARIES
+                   if (folder := photos.existing(BUILT, key))]
     if display.gpu:
         conditions.append(f"Drawn by {display.renderer}.")
     is_busy = busy > machine.BUSY_SHARE

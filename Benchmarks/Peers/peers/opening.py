@@ -28,7 +28,7 @@ SPEEDS = [(1500, 3.0), (4000, 3.0)]
 
 # The start is over when the window shows the same and the processes use less than this share of a core for so many
 # seconds. A program that makes thumbnails of the whole folder is still busy at the limit.
-IDLE_SECONDS, IDLE_SHARE, START_LIMIT = 1.0, 0.04, 30.0
+IDLE_SECONDS, IDLE_SHARE, START_LIMIT = 1.0, 0.04, 20.0
 
 # Captures of a window that has shown the same for this long are fewer, so that they take no time from the program.
 CALM_SECONDS, CALM_INTERVAL = 2.0, 0.2

@@ -24,6 +24,8 @@ SCROLL = [
 NEUTRAL = ("photos", "stored")
 # Of these, more is better.
 MORE = ("share",)
+# Captures do not tell apart times that differ by less than this, in milliseconds.
+SAME_MS = 50
 
 
 def figures(visits):
@@ -133,6 +135,8 @@ def _is_better(name, value, own, digits):
     if name in NEUTRAL:
         return False
     value, own = round(value, digits), round(own, digits)
+    if name.endswith("_ms"):
+        return value < own - SAME_MS
     return value > own if name in MORE else value < own
 
 

@@ -14,20 +14,17 @@ class OpeningRun(Run):
     CALIBRATION = ("peers.opening", 60, 0, "--calibrate")
 
     def measure(self, libraries, rounds):
-        """Measures rounds; `libraries` are the folders by name.
-
-        A library that an application does not show is left out for it after the first failure.
-        """
+        """Measures rounds; `libraries` are the folders by name."""
         self.factors.update(self.results.factors)
         for each in list(self.programs):
             if each.name not in self.factors:
                 self._calibrate(each, next(iter(libraries.values())))
         self.results.factors.update(self.factors)
-        first = {each.name: self.results.rounds(each.name) + 1 for each in self.programs}
-        for number in range(rounds):
+        for _ in range(rounds):
             for library, photos in libraries.items():
                 for each in self.programs:
-                    self._open_twice(first[each.name] + number, each, library, photos)
+                    number = self.results.rounds(each.name, library) + 1
+                    self._open_twice(number, each, library, photos)
 
     def _open_twice(self, number, each, library, photos):
         """A start with empty caches, and one with the caches that the first one has left on disk."""

@@ -18,8 +18,12 @@ NAMES = 3600
 SEED = 1
 
 # heif-enc takes seconds for each photo.
-MADE_HEIC = 24
+MADE_HEIC = 12
 NAMES_HEIC = 1200
+
+
+# The folders of names.
+FOLDERS = {"jpeg": f"photos-{MADE}-{NAMES}", "heic": f"photos-heic-{MADE_HEIC}-{NAMES_HEIC}"}
 
 
 def prepare(folder):
@@ -27,7 +31,13 @@ def prepare(folder):
     source = folder / f"made-{MADE}"
     if not source.exists():
         make(source)
-    return link(sorted(source.glob("*.jpg")), folder / f"photos-{MADE}-{NAMES}", NAMES)
+    return link(sorted(source.glob("*.jpg")), folder / FOLDERS["jpeg"], NAMES)
+
+
+def existing(folder, library):
+    """The folder of a library inside `folder`; None if it was not made."""
+    photos = folder / FOLDERS[library]
+    return photos if photos.exists() else None
 
 
 def prepare_heic(folder):
@@ -42,7 +52,7 @@ def prepare_heic(folder):
             [str(ROOT / "scripts/heic-library"), str(incomplete), str(MADE_HEIC), str(MADE_HEIC)],
             check=True, stdout=subprocess.DEVNULL)
         incomplete.rename(source)
-    return link(sorted(source.glob("*.heic")), folder / f"photos-heic-{NAMES_HEIC}", NAMES_HEIC)
+    return link(sorted(source.glob("*.heic")), folder / FOLDERS["heic"], NAMES_HEIC)
 
 
 def link(files, folder, count):

@@ -92,11 +92,14 @@ class Results:
         self._path.write_text(
             json.dumps({"factors": self.factors, "visits": self.visits}, indent=1) + "\n")
 
-    def rounds(self, name):
-        """The number of rounds in which a program has been visited."""
-        return max((visit["round"] for visit in self.visits if visit["program"] == name), default=0)
+    def rounds(self, name, library=None):
+        """The number of rounds in which a program has been visited, with a library if there are several."""
+        return max(
+            (visit["round"] for visit in self.visits
+             if (visit["program"], visit.get("library")) == (name, library)), default=0)
 
     def common_rounds(self):
-        """The smallest and the largest number of rounds of all programs."""
-        numbers = [self.rounds(name) for name in {visit["program"] for visit in self.visits}]
+        """The smallest and the largest number of rounds of all programs and libraries."""
+        pairs = {(visit["program"], visit.get("library")) for visit in self.visits}
+        numbers = [self.rounds(*pair) for pair in pairs]
         return (min(numbers), max(numbers)) if numbers else (0, 0)

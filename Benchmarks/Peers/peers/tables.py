@@ -35,6 +35,18 @@ class Scoreboard:
     def _figure(self, name, program, visit, rate, speed):
         return self._figures.get(Key(program, visit, rate, speed), {}).get(name)
 
+    def lost(self):
+        """Refreshes lost by the client and the compositor together, at all rates, in percent."""
+        head = ["program", "visit"]
+        head += [f"{rate} Hz, {speed:,} px/s" for rate in self._rates for speed in SPEEDS]
+        rows = [
+            [title, visit, *[
+                text(self._figure("lost", name, visit, rate, speed))
+                for rate in self._rates for speed in SPEEDS]]
+            for name, title in self._programs for visit in VISITS
+        ]
+        return table(head, rows)
+
     def losses(self, rate):
         """Refreshes lost at a rate, by the client and by the compositor, in percent."""
         head = ["program", "visit"]
@@ -131,11 +143,20 @@ class Scoreboard:
         figure = self._figure(part, program, "first", rate, speed)
         return "–" if figure is None else form.format(figure.median)
 
-    def document(self, conditions, chart):
+    def brief(self, conditions, chart):
         """The block of docs/scoreboard.md.
 
         - Parameters: lines that state the conditions, and the path of the chart.
         """
+        return "\n\n".join([
+            "\n".join(f"- {line}" for line in conditions), f"![Scoreboard]({chart})",
+            "### Refreshes lost, %", self.lost(),
+            f"### Blank and sharp, {self._rates[0]} Hz", self.appearance(),
+            f"### Processor time and memory, {self._rates[0]} Hz", self.cost(),
+        ])
+
+    def document(self, conditions, chart):
+        """All tables, with the parameters of brief()."""
         parts = ["\n".join(f"- {line}" for line in conditions), f"![Scoreboard]({chart})"]
         for rate in self._rates:
             parts += [f"### Refreshes lost at {rate} Hz, %", self.losses(rate)]

@@ -101,8 +101,8 @@ class ResultsTests(unittest.TestCase):
         for number in (1, 2):
             first.add(opening("gridapp", 300, number))
         merged = Results(self.path, merging=True)
-        self.assertEqual(merged.rounds("gridapp"), 2)
-        self.assertEqual(merged.rounds("thunar"), 0)
+        self.assertEqual(merged.rounds("gridapp", "jpeg"), 2)
+        self.assertEqual(merged.rounds("thunar", "jpeg"), 0)
         self.assertEqual(merged.factors, {"gridapp": 1.5})
         merged.add(opening("thunar", 300, 1))
         self.assertEqual(len(json.loads(self.path.read_text())["visits"]), 3)

@@ -92,6 +92,13 @@ class TableTests(unittest.TestCase):
         self.assertTrue(lines[2].startswith("| GridApp | first | 2.0 (1.0–3.0) | 0.5 | – | – |"))
         self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
 
+    def test_the_table_of_lost_refreshes_has_all_rates(self):
+        lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).lost().splitlines()
+        self.assertEqual(lines[2], "| GridApp | first | 2.5 (1.5–3.5) | – | – | 4.5 | – | – |")
+        block = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).brief(["Monday"], "a.svg")
+        self.assertIn(lines[2], block)
+        self.assertTrue(block.startswith("- Monday\n\n![Scoreboard](a.svg)"))
+
     def test_the_table_of_recordings_has_a_row_for_each_rate_that_was_recorded(self):
         lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).recorded().splitlines()
         self.assertEqual(lines[2], "| GridApp | 60 Hz | first | 1.25 | 4.5 | 0.12 | 12.0 | 1.50 |")
