@@ -3,7 +3,7 @@
     python3 -m peers [--gpu]
 
 Read from the environment:
-- ROUNDS (3): the number of rounds.
+- ROUNDS (3): the number of rounds; 0 with MERGE=1 only writes the tables.
 - PEERS: names of toolkits separated by commas, all by default; or "apps" for all photo viewers and file managers; or
   "apps:NAME,NAME" for some of them.
 - LIBRARIES (jpeg,heic): what applications show.
@@ -68,8 +68,9 @@ def chosen_libraries(text):
 
 def number_of_rounds():
     text = os.environ.get("ROUNDS") or "3"
-    if not text.isdigit() or int(text) < 1:
-        sys.exit(f"peers: ROUNDS is {text}; give a whole number from 1 on")
+    least = 0 if os.environ.get("MERGE") == "1" else 1
+    if not text.isdigit() or int(text) < least:
+        sys.exit(f"peers: ROUNDS is {text}; give a whole number from {least} on")
     return int(text)
 
 
@@ -135,20 +136,21 @@ def main():
         OUT / f"{name}{'-gpu' if display.gpu else ''}.json", os.environ.get("MERGE") == "1")
     run = (OpeningRun if is_applications else ToolkitRun)(programs, display, results)
     try:
-        busy = machine.busy_share()
-        run.measure(libraries if is_applications else libraries["jpeg"], rounds)
+        if rounds:
+            results.busy = max(results.busy, machine.busy_share())
+            run.measure(libraries if is_applications else libraries["jpeg"], rounds)
     finally:
         run.clean_up()
     if not results.visits:
         sys.exit("peers: no program could be scrolled; out/peers has their logs")
     conditions = machine.conditions(
         measured(APPLICATIONS if is_applications else PROGRAMS, results.visits),
-        results.common_rounds(), display.rates, results.factors, busy)
+        results.common_rounds(), display.rates, results.factors, results.busy)
     conditions += [f"{title}: {photos.description(folder)}." for key, title in LIBRARIES
                    if (folder := photos.existing(BUILT, key))]
     if display.gpu:
         conditions.append(f"Drawn by {display.renderer}.")
-    is_busy = busy > machine.BUSY_SHARE
+    is_busy = results.busy > machine.BUSY_SHARE
     if is_busy:
         conditions.insert(0, "**Other programs disturbed this run: it only shows that the command "
                              "works. Do not compare its figures.**")

@@ -9,12 +9,11 @@ that number otherwise.
 """
 
 import json
-import os
 import subprocess
 import sys
 import time
 
-from . import calibrate, pixels, tiles
+from . import calibrate, tiles
 from .account import Account
 from .applications import application, stored_thumbnails
 from .summary import photos_shown

@@ -86,11 +86,13 @@ class Results:
         stored = json.loads(path.read_text()) if merging and path.exists() else {}
         self.visits = stored.get("visits", [])
         self.factors = stored.get("factors", {})
+        # The largest share of the processors that other programs used before a run.
+        self.busy = stored.get("busy", 0)
 
     def add(self, visit):
         self.visits.append(visit)
-        self._path.write_text(
-            json.dumps({"factors": self.factors, "visits": self.visits}, indent=1) + "\n")
+        stored = {"busy": self.busy, "factors": self.factors, "visits": self.visits}
+        self._path.write_text(json.dumps(stored, indent=1) + "\n")
 
     def rounds(self, name, library=None):
         """The number of rounds in which a program has been visited, with a library if there are several."""

@@ -8,9 +8,9 @@ struct PhotosCommand: ParsableCommand {
     commandName: "photos",
     abstract: "Make JPEGs like those of a camera.",
     discussion: """
-      The photos have noise and texture, so that 12 megapixels take 3 to 5 MB. Every second one has \
-      an Exif thumbnail, one in ten is progressive, one in four is stored rotated. The same count, \
-      size and seed make the same files.
+      The photos have noise and texture, so that 12 megapixels take some 4 MB. Every second one \
+      has an Exif thumbnail, one in ten is progressive, one in four is stored rotated. The same \
+      count, size and seed make the same files.
       """)
 
   @Argument(help: "The output folder; it is created if it does not exist.", completion: .directory)

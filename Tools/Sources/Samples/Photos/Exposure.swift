@@ -5,9 +5,9 @@ import FrameTiming
 struct Exposure {
   /// The standard deviation of the noise at middle gray, in steps of 1/255. With this and the
   /// texture, a pixel takes as many bytes as in photos of cameras; measured with 200 photos.
-  private static let noise: Float = 6.5
+  private static let noise: Float = 7.5
   /// The standard deviation of the texture where contrast is greatest, in steps of 1/255.
-  private static let texture: Float = 15
+  private static let texture: Float = 12
 
   private let plan: PhotoPlan
   /// The pixels of the painting: red, green, blue and the strength of texture, 0 to 255.

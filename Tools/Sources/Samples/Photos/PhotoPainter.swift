@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes photos like those of a camera: large, with noise and texture, and Exif metadata.
 ///
-/// A file of 12 megapixels has 3 to 5 MB, one of 24 has 6 to 10.
+/// A file of 12 megapixels has 3 to 5 MB, one of 24 has 6 to 10; one in a hundred has a little more.
 package struct PhotoPainter: Sendable {
   private let folder: SampleFolder
   private let count: Int
