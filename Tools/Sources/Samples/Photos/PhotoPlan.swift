@@ -13,9 +13,9 @@ struct PhotoPlan: Sendable {
   let quality: Int
   let seed: UInt64
 
-  /// How many pixels of the photo, in both directions, one pixel of the painting becomes. Painting
-  /// takes longer than all other steps, so a smaller number costs time. A larger one leaves edges
-  /// that no lens draws so soft.
+  /// The number of the photo's pixels, in both directions, for one pixel of the painting. Painting
+  /// takes longer than all other steps, so a smaller number costs time. With a larger one, edges are
+  /// softer than those of any lens.
   static let enlargement = 5
 
   /// Plans the photo at an index. Every second one has an Exif thumbnail, one in ten is
