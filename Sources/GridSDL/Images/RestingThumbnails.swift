@@ -13,6 +13,8 @@ final class RestingThumbnails {
   /// The time in seconds after which to look again: whether tiles still wait for images, and whether more photos are
   /// wanted.
   static let interval = 0.25
+  /// The time in seconds after which to try again on battery, or beside programs that need the processors.
+  static let longPause = 20.0
   /// The number of times that tiles are waited for.
   static let retryLimit = 40
   /// The number of pending photos below which more are added, and how many are looked at together.
@@ -110,7 +112,12 @@ final class RestingThumbnails {
   ) {
     var (items, looked) = (items, looked)
     let progress = maker.progress
-    if progress.obstacle != nil || looked >= Self.reach { items = nil }
+    if progress.obstacle == .battery || progress.obstacle == .busy {
+      handled.subtract(maker.stop())
+      phase = .waiting(until: time.advanced(bySeconds: Self.longPause), retries: 0)
+      return
+    }
+    if progress.obstacle == .limit || looked >= Self.reach { items = nil }
     added = []
     while let view, var rest = items, added.isEmpty, progress.pending < Self.shortage,
       looked < Self.reach

@@ -149,6 +149,19 @@ struct RestingThumbnailsTests {
     #expect(Set(decoder.items).isSuperset(of: 100..<150))
   }
 
+  @Test func `beside programs that need the processors, it tries again later`() {
+    decoder.isBusy.withLock { $0 = true }
+    update(at: 2)
+    while maker.makeNext() {}
+    update(at: 2.25)
+    #expect(resting.nextChange == Self.start.advanced(bySeconds: 22.25))
+    #expect(decoder.items.isEmpty && maker.progress.pending == 0)
+    decoder.isBusy.withLock { $0 = false }
+    update(at: 22.25)
+    makeAll(at: 22.25)
+    #expect(decoder.items.count > 70 && decoder.items == decoder.items.sorted())
+  }
+
   @Test func `without prefetching, nothing is prepared`() {
     view.isPrefetchingEnabled = false
     update(at: 2)
@@ -158,6 +171,7 @@ struct RestingThumbnailsTests {
 
 /// A decoder that records the photos whose thumbnails are made.
 private final class CountingThumbnails: ThumbnailMaking {
+  let isBusy = Mutex(false)
   private let made = Mutex<[Int]>([])
 
   var items: [Int] { made.withLock { $0 } }
@@ -169,6 +183,7 @@ private final class CountingThumbnails: ThumbnailMaking {
     guard let path = request.source.filePath, let item = Int(path.dropFirst()) else {
       return .unneeded
     }
+    guard !isBusy.withLock({ $0 }) else { return .postponed }
     made.withLock { $0.append(item) }
     return .made(byteCount: 100)
   }
