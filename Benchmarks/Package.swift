@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "CPlainDecode", cSettings: warnings,
       linkerSettings: [
-        .linkedLibrary("SDL2"), .linkedLibrary("SDL2_image"), .linkedLibrary("jpeg"),
+        .linkedLibrary("SDL2"), .linkedLibrary("SDL2_image"), .linkedLibrary("deflate"),
+        .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
       ]),
     .executableTarget(
       name: "PictureBenchmarks",

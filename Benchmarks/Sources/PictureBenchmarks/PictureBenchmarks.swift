@@ -8,6 +8,9 @@ import Harness
 /// `PictureBenchmarks`: the cost of a tile of 320 x 240 pixels, compared with SDL_image's whole
 /// image plus an area average, and with the minimum that libjpeg can do.
 ///
+///     PictureBenchmarks                   all, with limits
+///     PictureBenchmarks formats [FILE…]   photos per second and core by format, also of these files
+///
 /// Only ratios within one run count: all contenders alternate, and the speed of the machine varies.
 @main
 @MainActor
@@ -19,6 +22,7 @@ struct PictureBenchmarks {
   private static var files: [String] = []
 
   static func main() {
+    if CommandLine.arguments.dropFirst().first == "formats" { return printFormats() }
     let scenery = Scenery(width: 4_000, height: 3_000, seed: 1)
     let baseline = unsafe scenery.write(as: "baseline.jpg") {
       unsafe grid_encode_jpeg($0, $1, $2, $3, 88, 0, nil, 0, $4)
@@ -31,7 +35,7 @@ struct PictureBenchmarks {
     peakMemory(of: progressive, "progressive", atMost: 10_485_760)
     compareBaseline(baseline)
     compareProgressive(progressive)
-    compareOthers()
+    compareFormats()
     compareProfiles()
     compareLight()
     likeness(of: baseline, "baseline", atLeast: 42)
@@ -63,20 +67,19 @@ struct PictureBenchmarks {
     limits.check("progressive: of IMG_Load", ratio: medians[1] / medians[0], atMost: 0.15)
   }
 
-  /// PNG and WebP, whose libraries leave little to gain: printed without a limit.
-  private static func compareOthers() {
-    let scenery = Scenery(width: 3_000, height: 2_000, seed: 2)
-    let png = unsafe scenery.write(as: "6.png") { unsafe grid_encode_png($0, $1, $2, $3, $4) }
-    let webp = unsafe scenery.write(as: "6.webp") {
-      unsafe grid_encode_webp($0, $1, $2, $3, 80, $4)
-    }
-    files += [png, webp]
-    for (name, path) in [("PNG", png), ("WebP", webp)] {
-      let medians = compare(
-        "6-megapixel \(name) to 320 x 240", rounds: 5,
-        [unsafe plain("IMG_Load and area average", path, plain_decode_sdl), tile("the app", path)])
-      print("  ratio: \(hundredths(medians[1] / medians[0]))")
-    }
+  /// Prints the table of formats alone.
+  private static func printFormats() {
+    var table = FormatTable()
+    table.print(further: Array(CommandLine.arguments.dropFirst(2)))
+    for file in table.files { unsafe unlink(file) }
+  }
+
+  private static func compareFormats() {
+    var table = FormatTable()
+    table.print()
+    files += table.files
+    limits.check("PNG: of libpng's loop", ratio: table.png.app / table.png.library, atMost: 0.75)
+    limits.check("WebP: of libwebp", ratio: table.webP.app / table.webP.library, atMost: 1.15)
   }
 
   /// Returns the peak memory of a decode, including the tile and the decoder.
