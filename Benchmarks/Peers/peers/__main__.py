@@ -146,8 +146,9 @@ def main():
     conditions = machine.conditions(
         measured(APPLICATIONS if is_applications else PROGRAMS, results.visits),
         results.common_rounds(), display.rates, results.factors, results.busy)
+    shown = {visit.get("library", "jpeg") for visit in results.visits}
     conditions += [f"{title}: {photos.description(folder)}." for key, title in LIBRARIES
-                   if (folder := photos.existing(BUILT, key))]
+                   if key in shown and (folder := photos.existing(BUILT, key))]
     if display.gpu:
         conditions.append(f"Drawn by {display.renderer}.")
     is_busy = results.busy > machine.BUSY_SHARE
