@@ -42,7 +42,8 @@ struct ArchitectureTests {
     ("GridImages/Folders", ["Foundation"]),
     ("GridImages/Shares", ["CSandbox", "SystemFiles", "Dispatch", "Glibc", "Synchronization"]),
     (
-      "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
+      "GridImages/Thumbnails",
+      ["CImageDecode", "FrameTiming", "GridEngine", "Foundation", "Glibc", "Synchronization"]
     ),
     ("GridAccessibility", ["GridEngine", "Synchronization"]),
     ("GridAccessibility/Bus", ["CGio", "GridEngine"]),
