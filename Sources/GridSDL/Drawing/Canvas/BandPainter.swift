@@ -7,6 +7,10 @@ import FrameTiming
 /// A frame of 3840×2160 took 4.4 ms instead of 8 in the same program. The thread starts with the first large frame, and
 /// ends with the painter.
 @MainActor final class BandPainter {
+  /// The painter of all frames, which are drawn one after the other: the buffers of a window share its thread, and
+  /// the processors are counted once, when the first window opens.
+  static let shared = BandPainter()
+
   /// The number of pixels from which on waking the thread is worth its cost, by default 1.5 million: the wake-up
   /// takes up to 0.1 ms, and takes a processor from a decode worker.
   let minimumArea: Int

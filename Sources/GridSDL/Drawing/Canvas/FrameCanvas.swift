@@ -22,7 +22,7 @@ import GridImages
   /// Creates a canvas over a surface that its owner frees later.
   ///
   /// - Parameter painter: Draws what is added by ``add(_:in:)``.
-  init(over surface: UnsafeMutablePointer<SDL_Surface>, painter: BandPainter = BandPainter()) {
+  init(over surface: UnsafeMutablePointer<SDL_Surface>, painter: BandPainter = .shared) {
     unsafe self.surface = surface
     self.painter = painter
   }
