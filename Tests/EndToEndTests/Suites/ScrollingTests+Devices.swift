@@ -56,7 +56,9 @@ extension EndToEnd.ScrollingTests {
       try await display.use(app, "mouseup", "2")
       let back = try await stillScreen(after: pulled, on: display)
       #expect(pictures.isSame(back, top))
-      #expect(try await offsets(of: app, on: display).last == 0)
+      // A last frame that is left out has no row.
+      let last = try #require(try await offsets(of: app, on: display).last)
+      #expect(abs(last) < 1, "\(last)")
     }
   }
 
