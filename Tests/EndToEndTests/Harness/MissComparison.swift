@@ -38,8 +38,8 @@ struct MissComparison {
   /// waited for the display, which beside busy programs many do not.
   static let window = 48
   /// The difference between times and slots over a window, in refreshes, from which the slots do not follow the
-  /// times: less than half a refresh and `SlotClock.tolerance` at both ends.
-  static let tolerance = 1.5
+  /// times: a refresh at each end.
+  static let tolerance = 2.0
   /// The sum of parts of refreshes in a window from which slots may be rounded differently: `SlotClock.tolerance`.
   static let leastParts = 0.35
 
