@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd.Untimed {
   /// A library of screenshots: a decode is slow, and no file contains a thumbnail.
-  @Suite struct RestingThumbnailTests {
+  @Suite struct RestingThumbnailSoakTests {
     /// Returns a folder of 160 names of four files, whose thumbnails are worth being stored.
     private func library() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
@@ -36,7 +36,8 @@ extension EndToEnd.Untimed {
       return files?.count { $0.hasSuffix(".jpg") } ?? 0
     }
 
-    @Test func `a window at rest makes thumbnails of the whole folder, and its recording says so`()
+    @Test(.enabled(if: Soak.isOn, "waits while other programs are busy; make soak runs it"))
+    func `a window at rest makes thumbnails of the whole folder, and its recording says so`()
       async throws
     {
       let library = try library()
