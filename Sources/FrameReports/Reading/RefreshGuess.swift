@@ -43,7 +43,7 @@ enum RefreshGuess {
       Double(sorted[index + needed - 1]) <= 1.1 * Double(sorted[index])
     }
     guard let start else { return nil }
-    // These intervals are the shortest of a cluster, whose center is the interval.
+    // The shortest intervals of a cluster are below its center, which is what is looked for.
     var center = Double(sorted[start + needed / 2])
     for _ in 0..<20 {
       let near = sorted.filter { abs(Double($0) - center) <= 0.15 * center }
