@@ -10,7 +10,7 @@ extension GridWindow {
     if elements.update(at: time) { input.redraw() }
     pictures.updateMemory(at: time)
     pictures.updateRest(at: time, in: elements.isBackCovered ? nil : collectionView)
-    if pictures.atRest?.takeChange() == true, reporter.hud.mode == .full { input.redraw() }
+    if reporter.hud.mode == .full, pictures.atRest?.takeChange() == true { input.redraw() }
     usedClipboard?.dispatch()
     updateAccessibility(at: time)
   }

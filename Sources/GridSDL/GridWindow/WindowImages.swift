@@ -65,9 +65,13 @@ final class WindowImages {
 
   /// Continues to make thumbnails of the cells of a collection view; nil while it is covered.
   func updateRest(at time: FrameTime, in view: CollectionView?) {
-    guard let atRest else { return }
+    atRest?.update(at: time, isQuiet: isQuiet, in: view)
+  }
+
+  /// Whether no image waits for a decode thread or is being decoded.
+  private var isQuiet: Bool {
     let statistics = loader.pipeline.statistics
-    atRest.update(at: time, isQuiet: statistics.queued + statistics.running == 0, in: view)
+    return statistics.queued + statistics.running == 0
   }
 
   // MARK: Frames

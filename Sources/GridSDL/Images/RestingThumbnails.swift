@@ -80,13 +80,14 @@ final class RestingThumbnails {
   /// Begins or continues to make thumbnails.
   ///
   /// - Parameters:
-  ///   - isQuiet: Whether no tile waits for its image.
+  ///   - isQuiet: Whether no tile waits for its image. Asked only at the end of a pause: it locks the queue of the
+  ///     decode threads, and this function is called in each frame.
   ///   - view: The collection view of the tiles; nil while it is covered.
-  func update(at time: FrameTime, isQuiet: Bool, in view: CollectionView?) {
+  func update(at time: FrameTime, isQuiet: @autoclosure () -> Bool, in view: CollectionView?) {
     switch phase {
     case .waiting(let start, let retries):
       guard time >= start else { return }
-      guard isQuiet || retries == Self.retryLimit else {
+      guard retries == Self.retryLimit || isQuiet() else {
         phase = .waiting(until: time.advanced(bySeconds: Self.interval), retries: retries + 1)
         return
       }

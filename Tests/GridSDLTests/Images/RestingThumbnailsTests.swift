@@ -127,6 +127,22 @@ struct RestingThumbnailsTests {
     #expect(maker.progress.pending > 0)
   }
 
+  @Test func `the decode queue is asked only at the end of a pause`() {
+    var questions = 0
+    func isQuiet() -> Bool {
+      questions += 1
+      return true
+    }
+    for frame in 0..<60 {
+      let time = Self.start.advanced(bySeconds: Double(frame) / 60)
+      resting.didAct(at: time)
+      resting.update(at: time, isQuiet: isQuiet(), in: view)
+    }
+    #expect(questions == 0)
+    resting.update(at: Self.start.advanced(bySeconds: 4), isQuiet: isQuiet(), in: view)
+    #expect(questions == 1)
+  }
+
   @Test func `an image that never arrives does not keep the window awake`() {
     var looks = 0
     while resting.nextChange != nil, looks < 1_000 {
