@@ -118,8 +118,20 @@ static int reap(const struct grid_process *process, int *status) {
   return 0;
 }
 
+int grid_process_fork(int channel) {
+  // As fork(), but the process that started this one becomes the parent, too. The copy has all of this process, as
+  // there is a single thread.
+  const pid_t id = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
+  if (id < 0) return -errno;
+  if (id == 0 && dup2(channel, GRID_PROCESS_CHANNEL) < 0) _exit(1);
+  close(channel);
+  return id;
+}
+
 int grid_process_end(struct grid_process *process, int milliseconds) {
   close(process->channel);
+  // As a process number, 0 would mean this process and others.
+  if (process->id <= 0) return 0;
   // Until the process is reaped, its number belongs to no other process.
   siginfo_t info = {0};
   const struct timespec pause = {.tv_nsec = 1000000};
@@ -128,7 +140,7 @@ int grid_process_end(struct grid_process *process, int milliseconds) {
     nanosleep(&pause, NULL);
   }
   kill(process->id, SIGKILL);
-  close(process->lifeline);
+  if (process->lifeline >= 0) close(process->lifeline);
   int status = 0;
   if (!reap(process, &status)) return 0;
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -207,12 +219,12 @@ void grid_process_set_stopped(const struct grid_process *process, int is_stopped
   kill(process->id, is_stopped ? SIGSTOP : SIGCONT);
 }
 
-/// Has the kernel send SIGKILL when the write end of the lifeline is closed. It can neither be blocked nor
-/// ignored.
+/// Has the kernel send SIGKILL to the group of this process when the write end of the lifeline is closed. It can
+/// neither be blocked nor ignored.
 static int follow_lifeline(void) {
   const int lifeline = GRID_PROCESS_LIFELINE;
   const int flags = fcntl(lifeline, F_GETFL);
-  if (flags < 0 || fcntl(lifeline, F_SETOWN, getpid()) != 0 || fcntl(lifeline, F_SETSIG, SIGKILL) != 0 ||
+  if (flags < 0 || fcntl(lifeline, F_SETOWN, -getpgrp()) != 0 || fcntl(lifeline, F_SETSIG, SIGKILL) != 0 ||
       fcntl(lifeline, F_SETFL, flags | O_ASYNC | O_NONBLOCK) != 0) {
     return errno;
   }
@@ -231,6 +243,8 @@ int grid_process_prepare(int niceness, const char *name) {
   // A crash ends the process at once. Swift's handler would start a program that prints a backtrace.
   for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
   setpriority(PRIO_PROCESS, 0, niceness);
-  prctl(PR_SET_NAME, name);
+  grid_process_set_name(name);
   return 0;
 }
+
+void grid_process_set_name(const char *name) { prctl(PR_SET_NAME, name); }

@@ -9,15 +9,21 @@
 // is the format. Neither side trusts a value of the other.
 
 /// The version of the messages. A worker of another version is not used.
-#define GRID_WORKER_VERSION 6
+#define GRID_WORKER_VERSION 7
 
 /// The size of the header of the shared memory in bytes; the pixels or the text follow. The header begins with
 /// the cancellation flag, an int32_t.
 #define GRID_WORKER_HEADER 4096
 
-/// The first message of a worker.
-struct grid_worker_hello {
+/// The first message of a worker, from its own process.
+struct grid_worker_birth {
   uint32_t version;
+  /// The number of the process.
+  int32_t id;
+};
+
+/// The second message of a worker, which is locked down and ready.
+struct grid_worker_hello {
   /// Members of `grid_lockdown`.
   uint32_t parts;
   int32_t seccomp_error;

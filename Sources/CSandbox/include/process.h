@@ -11,12 +11,13 @@ enum grid_process_descriptor {
   GRID_PROCESS_LIFELINE = 4,
 };
 
-/// A process that another one has started.
+/// A process that this one has started.
 struct grid_process {
+  /// Its number; 0 if it is not known yet.
   int32_t id;
   /// This process's end of the channel.
   int32_t channel;
-  /// The write end of the lifeline, to which nothing is written.
+  /// The write end of the lifeline, to which nothing is written; -1 for a process that was forked by another one.
   int32_t lifeline;
 };
 
@@ -29,7 +30,15 @@ struct grid_process {
 /// - Returns: 0, or the error number.
 int grid_process_start(const char *path, char *const arguments[], struct grid_process *process);
 
-/// Closes the descriptors, kills the process and reaps it.
+/// Copies this process, which was started by `grid_process_start` and has a single thread, for the process that started
+/// it: that one is the parent of the copy, too. The copy shares the group and so the lifeline, and memory as far as
+/// neither writes it.
+///
+/// - Parameter channel: An end of a channel, which becomes the channel of the copy. Closed in this process.
+/// - Returns: 0 in the copy, its number in this process, or the negative error number.
+int grid_process_fork(int channel);
+
+/// Closes the descriptors, kills the process and reaps it. Only closes them if its number is not known.
 ///
 /// A process that waits for a server which does not answer may not end for minutes. It is reaped later, on a thread.
 ///
@@ -84,14 +93,17 @@ int64_t grid_process_runs(const struct grid_process *process);
 /// Stops the process, which then uses no processor time, until it is continued.
 void grid_process_set_stopped(const struct grid_process *process, int is_stopped);
 
-/// Prepares the started process: ends it together with its parent, closes all descriptors that it inherited by
+/// Prepares the started process: ends it, and all of its group, together with its parent, closes all descriptors that it inherited by
 /// mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the middle of
 /// a computation.
 ///
 /// Not by PR_SET_PDEATHSIG, which sends its signal when the *thread* that started the process ends.
 ///
-/// - Parameter name: The name that tools show, of at most 15 bytes and without parentheses.
+/// - Parameter name: See `grid_process_set_name`.
 /// - Returns: 0, or the error number.
 int grid_process_prepare(int niceness, const char *name);
+
+/// Sets the name of this process that tools show, of at most 15 bytes and without parentheses.
+void grid_process_set_name(const char *name);
 
 #endif

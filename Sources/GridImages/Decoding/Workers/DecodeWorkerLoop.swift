@@ -3,8 +3,9 @@ import CSandbox
 import Glibc
 import GridEngine
 
-/// The program of a decode worker: locks itself down, then answers requests about files. Only an
-/// animation stays open from one request to the next.
+/// The program of decode workers. Loads what they need, and copies itself for each worker (see
+/// ``WorkerZygote``), which locks itself down, then answers requests about files. Only an animation
+/// stays open from one request to the next.
 ///
 /// A program that has decode workers calls ``run(willDecode:)`` first thing if its first argument is
 /// ``WorkerLaunch/command``.
@@ -22,25 +23,43 @@ import GridEngine
 
   private init(willDecode: @escaping (Int32) -> Bool) { self.willDecode = willDecode }
 
-  /// Decodes files until the app ends. Call it in a process of a single thread, before anything else.
+  /// Starts workers until the app ends, each as a copy of this process. Call it in a process of a single
+  /// thread, before anything else.
   ///
   /// - Parameter willDecode: Called with the descriptor of a file before its image is decoded. If it
   ///   returns false, the file is reported as damaged. Tests of the sandbox attack in it.
   package static func run(willDecode: @escaping (Int32) -> Bool = { _ in true }) -> Never {
-    guard unsafe grid_process_prepare(niceness, "decode worker") == 0 else { exit(1) }
+    guard unsafe grid_process_prepare(niceness, "worker zygote") == 0 else { exit(1) }
     grid_load_optional_formats()
     WorkerWarmUp.run()
+    var order = WorkerZygote.order
+    var end: Int32 = -1
+    while unsafe grid_channel_receive(channel, &order, 1, &end) == 0, end >= 0 {
+      if grid_process_fork(end) == 0 { work(willDecode) }
+    }
+    _exit(0)
+  }
+
+  /// Decodes files until the app closes the channel.
+  private static func work(_ willDecode: @escaping (Int32) -> Bool) -> Never {
+    unsafe grid_process_set_name("decode worker")
+    send(grid_worker_birth(version: UInt32(GRID_WORKER_VERSION), id: getpid()))
     var loop = DecodeWorkerLoop(willDecode: willDecode)
     let lockdown = grid_lockdown_enter(memoryLimit, channel)
-    var hello = grid_worker_hello(
-      version: UInt32(GRID_WORKER_VERSION), parts: lockdown.parts,
-      seccomp_error: lockdown.seccomp_error, landlock_error: lockdown.landlock_error)
-    guard unsafe grid_channel_send(channel, &hello, MemoryLayout.size(ofValue: hello), -1) == 0
-    else {
-      _exit(1)
-    }
+    send(
+      grid_worker_hello(
+        parts: lockdown.parts, seccomp_error: lockdown.seccomp_error,
+        landlock_error: lockdown.landlock_error))
     while loop.serve() {}
     _exit(0)
+  }
+
+  /// Sends a message to the app, or ends the process.
+  private static func send<Message: BitwiseCopyable>(_ message: Message) {
+    let result = unsafe withUnsafeBytes(of: message) { bytes in
+      unsafe grid_channel_send(channel, bytes.baseAddress, bytes.count, -1)
+    }
+    if result != 0 { _exit(1) }
   }
 
   /// Answers one request.

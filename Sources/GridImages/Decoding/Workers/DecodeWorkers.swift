@@ -14,6 +14,8 @@ package final class DecodeWorkers: Sendable {
   }
 
   private struct State {
+    /// The process that starts workers; nil before the first, and after a call of ``stop()``.
+    var zygote: WorkerZygote?
     var idle: [Parked] = []
     var availability = WorkerAvailability()
     /// The idle workers for previews, which never decode a whole image and therefore are free soon.
@@ -69,15 +71,27 @@ package final class DecodeWorkers: Sendable {
   /// Starts workers without waiting for them, so that they are ready when the first image is needed.
   package func start(_ count: Int) {
     for _ in 0..<count {
-      guard let process = try? WorkerProcess(launch, priority) else { return }
+      guard let process = try? startProcess() else { return }
       let parked = Parked(process: process)
       state.withLock { $0.idle.append(parked) }
     }
-    guard let process = try? WorkerProcess(launch, previewPriority, isForPreviews: true) else {
-      return
-    }
+    guard let process = try? startProcess(isForPreviews: true) else { return }
     let parked = Parked(process: process)
     state.withLock { $0.idleForPreviews.append(parked) }
+  }
+
+  /// Starts a worker without waiting for it.
+  private func startProcess(
+    isForPreviews: Bool = false
+  ) throws(WorkerProcess.StartError) -> WorkerProcess {
+    let zygote = try state.withLock { state throws(WorkerProcess.StartError) in
+      if let zygote = state.zygote, !zygote.isEnded { return zygote }
+      let zygote = try WorkerZygote(launch)
+      state.zygote = zygote
+      return zygote
+    }
+    return try WorkerProcess(
+      zygote, isForPreviews ? previewPriority : priority, isForPreviews: isForPreviews)
   }
 
   /// The posture of the workers. Starts one if none has been started, and waits until it is ready.
@@ -159,8 +173,7 @@ package final class DecodeWorkers: Sendable {
         if let idle {
           idle.process
         } else {
-          try WorkerProcess(
-            launch, isForPreviews ? previewPriority : priority, isForPreviews: isForPreviews)
+          try startProcess(isForPreviews: isForPreviews)
         }
       let posture = try process.waitUntilReady(launch.timeout)
       if isRequired, case .none(let reason) = posture {
@@ -212,8 +225,10 @@ package final class DecodeWorkers: Sendable {
     }
   }
 
-  /// Ends the idle workers.
-  package func stop() { state.withLock { ($0.idle, $0.idleForPreviews) = ([], []) } }
+  /// Ends the idle workers, and the process that starts them.
+  package func stop() {
+    state.withLock { ($0.zygote, $0.idle, $0.idleForPreviews) = (nil, [], []) }
+  }
 
   // MARK: Files
 

@@ -26,7 +26,10 @@ import GridEngine
     case noMemory
   }
 
+  /// Its process; the number is 0 before ``waitUntilReady(_:)`` and after the end.
   private var process: grid_process
+  /// The process that copied itself, whose lifeline is this one's, too.
+  private let zygote: WorkerZygote
   private let priority: DecodePriority
   /// Whether it decodes previews and headers only.
   let isForPreviews: Bool
@@ -40,7 +43,7 @@ import GridEngine
   /// The posture that it reported; nil before ``waitUntilReady(_:)``.
   private(set) var posture: SandboxPosture?
 
-  /// The process identifier; 0 after its end.
+  /// The process identifier; 0 before ``waitUntilReady(_:)`` and after its end.
   var id: Int32 { process.id }
 
   /// The current activity of the process.
@@ -61,24 +64,17 @@ import GridEngine
   /// Processor time that the process has used, in nanoseconds.
   var processorTime: Int64 { unsafe grid_process_time(&process) }
 
-  /// Starts a process and returns without waiting for it.
+  /// Has `zygote` start a process, and returns without waiting for it.
   ///
-  /// - Throws: The error number of the system.
+  /// - Throws: A ``StartError`` if the zygote has ended, or if there are no descriptors.
   init(
-    _ launch: WorkerLaunch, _ priority: DecodePriority = DecodePriority(),
+    _ zygote: WorkerZygote, _ priority: DecodePriority = DecodePriority(),
     isForPreviews: Bool = false
   ) throws(StartError) {
+    self.zygote = zygote
     self.priority = priority
     self.isForPreviews = isForPreviews
-    var process = grid_process()
-    var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    let result = unsafe grid_process_start(launch.path, &arguments, &process)
-    unsafe arguments.forEach { unsafe free($0) }
-    guard result == 0 else {
-      throw StartError(detail: "cannot start a process (\(SandboxPosture.text(result)))")
-    }
-    self.process = process
+    process = grid_process(id: 0, channel: try zygote.startWorker(), lifeline: -1)
   }
 
   /// The reason why no worker can be started.
@@ -92,34 +88,56 @@ import GridEngine
   /// - Returns: The signal that ended it, or 0.
   @discardableResult
   private func end(wait: Int32) -> Int32 {
-    guard process.id > 0 else { return 0 }
+    guard process.channel >= 0 else { return 0 }
+    // One that was not waited for may have sent its number meanwhile.
+    if process.id == 0 { _ = receiveBirth(0) }
     let signal = unsafe grid_process_end(&process, wait)
-    process.id = 0
+    process = grid_process(id: 0, channel: -1, lifeline: -1)
     return signal
   }
 
-  /// Waits for the first message, which contains the posture.
+  /// Waits for the messages of the start, which contain the process identifier and the posture.
   func waitUntilReady(_ timeout: Int32) throws(StartError) -> SandboxPosture {
     if let posture { return posture }
-    guard grid_channel_wait(process.channel, timeout) == Self.ok else {
-      end(wait: 0)
-      throw StartError(detail: "a decode worker does not start")
-    }
+    let birth = receiveBirth(timeout)
+    guard birth == Self.ok else { throw startError(birth, signal: zygote.end()) }
     var hello = grid_worker_hello()
-    guard
-      unsafe grid_channel_receive(
-        process.channel, &hello, MemoryLayout.size(ofValue: hello), nil) == Self.ok,
-      hello.version == UInt32(GRID_WORKER_VERSION)
-    else {
-      let signal = end(wait: 20)
-      throw StartError(
-        detail: signal == 0
-          ? "a decode worker ends when it starts"
-          : "a decode worker crashes when it starts (\(Self.name(ofSignal: signal)))")
-    }
+    let result = receive(&hello, timeout)
+    guard result == Self.ok else { throw startError(result, signal: end(wait: 20)) }
     let posture = SandboxPosture(parts: hello.parts, seccompError: hello.seccomp_error)
     self.posture = posture
     return posture
+  }
+
+  private func startError(_ result: Int32, signal: Int32) -> StartError {
+    StartError(
+      detail: result == GRID_CHANNEL_TIMEOUT.rawValue
+        ? "a decode worker does not start"
+        : signal == 0
+          ? "a decode worker ends when it starts"
+          : "a decode worker crashes when it starts (\(Self.name(ofSignal: signal)))")
+  }
+
+  /// Receives the process identifier, which the process itself sends.
+  private func receiveBirth(_ timeout: Int32) -> Int32 {
+    var birth = grid_worker_birth()
+    let result = receive(&birth, timeout)
+    guard result == Self.ok else { return result }
+    guard birth.version == UInt32(GRID_WORKER_VERSION), birth.id > 0 else {
+      return Int32(GRID_CHANNEL_MALFORMED.rawValue)
+    }
+    process.id = birth.id
+    return result
+  }
+
+  /// Receives a message of the start within `timeout` milliseconds.
+  private func receive<Message: BitwiseCopyable>(_ message: inout Message, _ timeout: Int32)
+    -> Int32
+  {
+    let result = grid_channel_wait(process.channel, timeout)
+    guard result == Self.ok else { return result }
+    return unsafe grid_channel_receive(
+      process.channel, &message, MemoryLayout.size(ofValue: message), nil)
   }
 
   /// Whether the idle process has ended, or has sent something without a request.
