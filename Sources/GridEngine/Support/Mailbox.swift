@@ -2,6 +2,9 @@ import Synchronization
 
 /// A queue that other threads fill and the main thread drains once per frame.
 package final class Mailbox<Value: Sendable>: Sendable {
+  /// Whether there are values. Changed with the lock, and read without it: a window asks a dozen mailboxes in
+  /// each frame, nearly all of them empty.
+  private let isFilled = Atomic(false)
   private let values = Mutex<[Value]>([])
   private let onFilled: @Sendable () -> Void
 
@@ -15,14 +18,21 @@ package final class Mailbox<Value: Sendable>: Sendable {
   package func post(_ value: Value) {
     let wasEmpty = values.withLock { values in
       values.append(value)
+      isFilled.store(true, ordering: .releasing)
       return values.count == 1
     }
     if wasEmpty { onFilled() }
   }
 
   /// Whether the mailbox has no values.
-  package var isEmpty: Bool { values.withLock { $0.isEmpty } }
+  package var isEmpty: Bool { !isFilled.load(ordering: .acquiring) }
 
   /// Removes and returns all values, oldest first.
-  package func takeAll() -> [Value] { values.withLock { $0.takeAll() } }
+  package func takeAll() -> [Value] {
+    guard !isEmpty else { return [] }
+    return values.withLock { values in
+      isFilled.store(false, ordering: .relaxed)
+      return values.takeAll()
+    }
+  }
 }

@@ -57,10 +57,17 @@ public nonisolated struct FloatingSpace: Sendable {
   ///   - height: The height of the bar in points.
   ///   - shown: The part of it that is shown at the moment, for a bar that steps aside; by default all.
   public mutating func reserve(_ side: BarSide, _ height: Double, shown: Double? = nil) {
-    let edge: WritableKeyPath<DirectionalEdgeInsets, Double> = side == .top ? \.top : \.bottom
-    bands.reserved[keyPath: edge] += height
-    bands.covered[keyPath: edge] += shown ?? height
-    if !isCovered { free[keyPath: edge] += shown ?? height }
+    let shown = shown ?? height
+    switch side {
+    case .top:
+      bands.reserved.top += height
+      bands.covered.top += shown
+      if !isCovered { free.top += shown }
+    case .bottom:
+      bands.reserved.bottom += height
+      bands.covered.bottom += shown
+      if !isCovered { free.bottom += shown }
+    }
   }
 
   /// The area for elements, in window points.

@@ -24,7 +24,11 @@ public struct ScrollBars {
 
   /// The time of the next change of appearance without input, such as fading; nil if there is none.
   package func nextChange(after time: FrameTime) -> FrameTime? {
-    [vertical.nextChange(after: time), horizontal.nextChange(after: time)].compactMap { $0 }.min()
+    // Asked several times in each frame.
+    guard let next = vertical.nextChange(after: time) else {
+      return horizontal.nextChange(after: time)
+    }
+    return horizontal.nextChange(after: time).map { min(next, $0) } ?? next
   }
 
   /// Whether a bar is fading at `time`.
