@@ -93,9 +93,9 @@ int64_t grid_process_runs(const struct grid_process *process);
 /// Stops the process, which then uses no processor time, until it is continued.
 void grid_process_set_stopped(const struct grid_process *process, int is_stopped);
 
-/// Prepares the started process: ends it, and all of its group, together with its parent, closes all descriptors that it inherited by
-/// mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the middle of
-/// a computation.
+/// Prepares the started process: ends it, and all of its group, together with its parent, closes all descriptors that
+/// it inherited by mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the
+/// middle of a computation.
 ///
 /// Not by PR_SET_PDEATHSIG, which sends its signal when the *thread* that started the process ends.
 ///
