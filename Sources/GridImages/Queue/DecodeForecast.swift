@@ -4,13 +4,14 @@ import GridEngine
 /// visible.
 ///
 /// First in, first out fails when decoding cannot keep up, because the first items in are also the
-/// first to scroll out. Therefore images are compared by the time for which they will be visible. A
-/// quarter of a second and more have equal value; among them, those that become visible first are
-/// decoded first. Shorter times come after them. Images that will not be visible wait until the
-/// motion ends. An image that costs as much as several others is decoded after them.
+/// first to scroll out: each image would arrive when its tile has nearly passed. Therefore images are
+/// compared by the time for which they will be visible, so that tiles which are about to appear come before
+/// those that are late. Of nearly equal ones, that which becomes visible first is decoded first. Images that
+/// will not be visible wait until the motion ends. An image that costs as much as several others is decoded
+/// after them.
 struct DecodeForecast: Comparable {
-  /// The visible time in seconds above which more time adds no value.
-  static let enough = 0.25
+  /// The length in seconds of the steps in which visible times are compared.
+  static let step = 1.0 / 64
   /// The minimum visible time in seconds that is worth a decode. The image has to be uploaded as
   /// well, and nobody notices an image that is visible for less than three frames.
   static let least = 0.05
@@ -25,7 +26,8 @@ struct DecodeForecast: Comparable {
   /// The effort as a power of two above that of an ordinary image. Images of similar effort have
   /// the same value and keep their order.
   private let surcharge: Int
-  private let visibleSeconds: Double
+  /// The visible time in steps.
+  private let visibleSteps: Double
   private let begin: Double
 
   /// Computes the value of a job whose stage is `full` or `refine`.
@@ -49,7 +51,7 @@ struct DecodeForecast: Comparable {
     var surcharge = 0
     while criteria.effort > Double(2 << surcharge) && surcharge < 8 { surcharge += 1 }
     self.surcharge = surcharge
-    visibleSeconds = min(seen, Self.enough)
+    visibleSteps = (seen / Self.step).rounded(.down)
     begin = interval.begin
   }
 
@@ -79,7 +81,7 @@ struct DecodeForecast: Comparable {
   static func < (a: DecodeForecast, b: DecodeForecast) -> Bool {
     if a.tier != b.tier { return a.tier > b.tier }
     if a.surcharge != b.surcharge { return a.surcharge > b.surcharge }
-    if a.visibleSeconds != b.visibleSeconds { return a.visibleSeconds < b.visibleSeconds }
+    if a.visibleSteps != b.visibleSteps { return a.visibleSteps < b.visibleSteps }
     return a.begin > b.begin
   }
 }
