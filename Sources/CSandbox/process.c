@@ -120,7 +120,8 @@ static int reap(const struct grid_process *process, int *status) {
 
 int grid_process_fork(int channel) {
   // As fork(), but the process that started this one becomes the parent, too. The copy has all of this process, as
-  // there is a single thread.
+  // there is a single thread. For the C library it keeps the number of that thread, which only locks that two
+  // processes share would notice.
   const pid_t id = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
   if (id < 0) return -errno;
   if (id == 0 && dup2(channel, GRID_PROCESS_CHANNEL) < 0) _exit(1);

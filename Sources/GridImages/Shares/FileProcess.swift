@@ -37,13 +37,7 @@ package final class FileProcess: Sendable {
   ///
   /// - Throws: The error number of the system.
   init(_ launch: WorkerLaunch) throws(SystemError) {
-    var process = grid_process()
-    var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    let result = unsafe grid_process_start(launch.path, &arguments, &process)
-    unsafe arguments.forEach { unsafe free($0) }
-    guard result == 0 else { throw SystemError(code: result) }
-    self.process = process
+    process = try launch.start()
     // The only reason for which the system refuses a thread.
     guard SystemThread.startDetached(receive) else { throw SystemError(code: EAGAIN) }
   }

@@ -3,6 +3,7 @@ import CSandbox
 import FrameTiming
 import Glibc
 import GridEngine
+import SystemFiles
 
 /// A decode worker, as the app sees it. Used by one thread at a time.
 ///
@@ -78,7 +79,22 @@ import GridEngine
   }
 
   /// The reason why no worker can be started.
-  struct StartError: Error { let detail: String }
+  struct StartError: Error {
+    let detail: String
+
+    /// The system refuses a process, a descriptor or a socket.
+    static func refused(_ error: SystemError) -> StartError {
+      StartError(detail: "cannot start a process (\(error))")
+    }
+
+    /// The process ended before it was ready, by a signal unless that is 0.
+    static func ended(signal: Int32) -> StartError {
+      StartError(
+        detail: signal == 0
+          ? "a decode worker ends when it starts"
+          : "a decode worker crashes when it starts (\(WorkerProcess.name(ofSignal: signal)))")
+    }
+  }
 
   deinit { end(wait: 0) }
 
@@ -110,12 +126,8 @@ import GridEngine
   }
 
   private func startError(_ result: Int32, signal: Int32) -> StartError {
-    StartError(
-      detail: result == GRID_CHANNEL_TIMEOUT.rawValue
-        ? "a decode worker does not start"
-        : signal == 0
-          ? "a decode worker ends when it starts"
-          : "a decode worker crashes when it starts (\(Self.name(ofSignal: signal)))")
+    result == GRID_CHANNEL_TIMEOUT.rawValue
+      ? StartError(detail: "a decode worker does not start") : .ended(signal: signal)
   }
 
   /// Receives the process identifier, which the process itself sends.

@@ -1,6 +1,7 @@
 import CSandbox
 import Glibc
 import Synchronization
+import SystemFiles
 
 /// A process that has loaded what a decode worker needs, and copies itself for each worker.
 ///
@@ -24,13 +25,9 @@ final class WorkerZygote: Sendable {
   ///
   /// - Throws: The reason of the system.
   init(_ launch: WorkerLaunch) throws(WorkerProcess.StartError) {
-    var process = grid_process()
-    var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    let result = unsafe grid_process_start(launch.path, &arguments, &process)
-    unsafe arguments.forEach { unsafe free($0) }
-    guard result == 0 else { throw Self.error(result) }
-    state = Mutex(State(process: process))
+    do throws(SystemError) { state = Mutex(State(process: try launch.start())) } catch {
+      throw .refused(error)
+    }
   }
 
   deinit {
@@ -47,7 +44,7 @@ final class WorkerZygote: Sendable {
   /// - Returns: This process's end of the channel of the worker. It closes if the zygote ends first.
   func startWorker() throws(WorkerProcess.StartError) -> Int32 {
     var ends: [Int32] = [-1, -1]
-    guard unsafe grid_channel_pair(&ends) != 0 else { throw Self.error(errno) }
+    guard unsafe grid_channel_pair(&ends) != 0 else { throw .refused(SystemError(code: errno)) }
     defer { close(ends[1]) }
     let isSent = state.withLock { state in
       guard !state.isEnded else { return false }
@@ -57,8 +54,7 @@ final class WorkerZygote: Sendable {
     }
     guard isSent else {
       close(ends[0])
-      end()
-      throw WorkerProcess.StartError(detail: "a decode worker ends when it starts")
+      throw .ended(signal: end())
     }
     return ends[0]
   }
@@ -77,9 +73,5 @@ final class WorkerZygote: Sendable {
       process.lifeline = -1
       return unsafe grid_process_end(&process, wait)
     }
-  }
-
-  private static func error(_ number: Int32) -> WorkerProcess.StartError {
-    WorkerProcess.StartError(detail: "cannot start a process (\(SandboxPosture.text(number)))")
   }
 }
