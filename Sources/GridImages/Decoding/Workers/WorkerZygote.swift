@@ -5,8 +5,8 @@ import SystemFiles
 
 /// A process that has loaded what a decode worker needs, and copies itself for each worker.
 ///
-/// A copy takes a millisecond, where a start of the program links more than a hundred libraries, and
-/// the copies share the memory of these. The term is Chromium's and Android's.
+/// A copy is ready after two milliseconds, where a start of the program links more than a hundred
+/// libraries, and the copies share the memory of these. The term is Chromium's and Android's.
 ///
 /// The process opens no file of the user. It ends, together with its workers, when the last of them
 /// and this object are released, or when the app ends. Safe to use from all threads.
